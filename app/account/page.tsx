@@ -15,6 +15,7 @@ import {
 import { removeFactorAction } from '#app/account/second-factor/second-factor-actions.ts';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import { LookingNotice } from '#app/reflections/looking-notice.tsx';
 import type { ServerAction } from '#components/forms/action-form.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { PasskeyButton } from '#components/forms/passkey-button.tsx';
@@ -222,7 +223,7 @@ export default async function AccountPage() {
     passkeysAreOffered() ? listOwnPasskeys(db).then(orThrow) : null,
   ]);
   return (
-    <PageShell account={<Account user={user} ownName={displayName} />}>
+    <PageShell notice={<LookingNotice />} account={<Account user={user} ownName={displayName} />}>
       <PageHeader title={texts.title} />
       <Section title={texts.nameTitle}>
         <ProfileForm displayName={displayName} />

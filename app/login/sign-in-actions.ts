@@ -15,6 +15,7 @@ import { ok } from '#lib/platform/result.ts';
 
 export const signInAction = defineAction({
   name: 'sign-in',
+  isForLookers: true,
   input: signInInput,
   // Of everybody at one address together; how often one account is tried is counted below.
   rateLimit: { limit: 100, windowSeconds: 300 },
@@ -41,6 +42,7 @@ export const signInAction = defineAction({
 
 export const magicLinkAction = defineAction({
   name: 'magic-link',
+  isForLookers: true,
   input: emailInput,
   rateLimit: { limit: 30, windowSeconds: 300 },
   guard: ({ email }) => requireAttempt('magic-link', email),

@@ -5,6 +5,7 @@ import { notFound, redirect } from 'next/navigation';
 import { retryAsOperatorAction } from '#app/ops/retry-as-operator-action.ts';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import { LookingNotice } from '#app/reflections/looking-notice.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Moment } from '#components/ui/moment.tsx';
@@ -105,7 +106,7 @@ export default async function OperationsPage() {
     buildId(),
   ]);
   return (
-    <PageShell account={<Account user={user} />}>
+    <PageShell notice={<LookingNotice />} account={<Account user={user} />}>
       <PageHeader title={texts.title} description={texts.description} />
       <Section title={texts.servicesTitle}>
         <Facts

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { orThrow, userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import { LookingNotice } from '#app/reflections/looking-notice.tsx';
 import { CreateReflectionForm } from '#app/reflections/new/create-reflection-form.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
@@ -22,7 +23,7 @@ export default async function ReflectionsPage() {
   const reflections = orThrow(await listReflections(await userClient(), user.id));
   const create = <LinkButton href="/reflections/new">{reflectionsTexts.create}</LinkButton>;
   return (
-    <PageShell account={<Account user={user} />}>
+    <PageShell notice={<LookingNotice />} account={<Account user={user} />}>
       <PageHeader title={reflectionsTexts.title} actions={reflections.length > 0 && create} />
       {reflections.length === 0 ? (
         <div className="grid max-w-md gap-6">

@@ -25,6 +25,7 @@ import { newToken } from '#lib/platform/token.ts';
 
 export const askAsGuestAction = defineAction({
   name: 'ask-as-guest',
+  isForLookers: true,
   input: guestRequestInput,
   rateLimit: { limit: 10, windowSeconds: 600 },
   guard: requireKnownGuest,
@@ -46,6 +47,7 @@ export const askAsGuestAction = defineAction({
 
 export const eraseSaidAction = defineAction({
   name: 'erase-said',
+  isForLookers: true,
   input: confirmedInput,
   rateLimit: { limit: 10, windowSeconds: 600 },
   guard: requireKnownGuest,
@@ -61,6 +63,7 @@ export const eraseSaidAction = defineAction({
 
 export const openByCodeAction = defineAction({
   name: 'open-by-code',
+  isForLookers: true,
   input: guestCodeInput,
   rateLimit: { limit: 20, windowSeconds: 600 },
   guard: anyone,

@@ -9,16 +9,19 @@ interface PageShellProps {
   account?: ReactNode;
   /** The ReflectionNav of the reflection that is open. */
   nav?: ReactNode;
+  /** Said above all else. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page behind the sign-in. */
-export function PageShell({ account, nav, children }: PageShellProps) {
+export function PageShell({ account, nav, notice, children }: PageShellProps) {
   return (
     <ToastProvider>
       <SkipLink />
       <AppHeader home="/reflections" account={account} />
       <div className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-8">
+        {notice}
         {nav ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-6">
             {nav}

@@ -4,6 +4,7 @@ import { takeRateLimit } from '#lib/platform/db/rate-limits.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
 import { bucketOf } from '#lib/platform/http/enforce-rate-limit.ts';
+import { endLookingAround } from '#lib/platform/http/looking-around.ts';
 import { signature } from '#lib/platform/signing-key.ts';
 import { rememberLanguage } from './choose-language.ts';
 import { deviceName } from './device-name.public.ts';
@@ -17,6 +18,7 @@ import { noteOwnSignIn } from './store/own-account.ts';
 export async function noteSignIn(by: 'password' | 'mail' | 'passkey'): Promise<void> {
   const user = await requireSignIn();
   if (!user.ok) return;
+  await endLookingAround();
   // Attack: who has the password alone would be taken for its person, whose tries are neither slowed down nor told.
   if ((await requireUser()).ok) await rememberDevice(user.value.email);
   const db = await userClient();

@@ -17,6 +17,7 @@ export const ERROR_CODES = {
   passkey_refused: { status: 401, visibility: 'shown' },
   proof_needed: { status: 403, visibility: 'shown' },
   bind_signature_invalid: { status: 403, visibility: 'shown' },
+  demo_is_shown: { status: 403, visibility: 'shown' },
   action_not_allowed: { status: 403, visibility: 'shown' },
   cross_origin: { status: 403, visibility: 'shown' },
   host_unknown: { status: 421, visibility: 'shown' },

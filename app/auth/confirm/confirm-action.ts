@@ -12,6 +12,7 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 
 export const confirmAction = defineAction({
   name: 'confirm-email-link',
+  isForLookers: true,
   input: confirmInput,
   rateLimit: { limit: 30, windowSeconds: 300 },
   guard: anyone,

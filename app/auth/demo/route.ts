@@ -3,10 +3,11 @@ import { noteSignIn } from '#lib/accounts/note-sign-in.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { beginLookingAround } from '#lib/platform/http/looking-around.ts';
 import { requireThisMachine } from '#lib/platform/http/require-this-machine.ts';
 import { listReflections } from '#lib/reflections/store/as-user/reflections.ts';
 
-/** The landing page's one click, on the machine that the app runs on: signed in as the demo's owner, on the demo reflection. */
+/** The landing page's one click, on the machine that the app runs on: signed in as the demo's owner, to look around in the demo reflection. */
 export const POST = defineRoute({
   name: 'demo',
   rateLimit: { limit: 60, windowSeconds: 60 },
@@ -15,6 +16,7 @@ export const POST = defineRoute({
     const signedIn = await signInToDemo();
     if (!signedIn.ok) return signedIn;
     await noteSignIn('password');
+    await beginLookingAround();
     const user = await requireUser();
     if (!user.ok) return user;
     const mine = await listReflections(await userClient(), user.value.id);

@@ -8,6 +8,7 @@ import { ok } from '#lib/platform/result.ts';
 
 export const forgotPasswordAction = defineAction({
   name: 'forgot-password',
+  isForLookers: true,
   input: emailInput,
   rateLimit: { limit: 30, windowSeconds: 300 },
   guard: ({ email }) => requireAttempt('forgot-password', email),

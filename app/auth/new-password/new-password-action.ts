@@ -11,6 +11,7 @@ import { fail } from '#lib/platform/result.ts';
 
 export const newPasswordAction = defineAction({
   name: 'new-password',
+  isForLookers: true,
   input: newPasswordInput,
   rateLimit: { limit: 10, windowSeconds: 600 },
   guard: requireUser,

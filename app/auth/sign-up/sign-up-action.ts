@@ -9,6 +9,7 @@ import { ok } from '#lib/platform/result.ts';
 
 export const signUpAction = defineAction({
   name: 'sign-up',
+  isForLookers: true,
   input: signUpInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
   guard: ({ email }) => requireAttempt('sign-up', email),

@@ -9,6 +9,7 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 
 export const askForPasskeyAction = defineAction({
   name: 'ask-for-passkey',
+  isForLookers: true,
   input: confirmedInput,
   rateLimit: { limit: 60, windowSeconds: 300 },
   guard: anyone,
@@ -17,6 +18,7 @@ export const askForPasskeyAction = defineAction({
 
 export const signInByPasskeyAction = defineAction({
   name: 'sign-in-by-passkey',
+  isForLookers: true,
   input: passkeySignInInput,
   rateLimit: { limit: 60, windowSeconds: 300 },
   guard: anyone,

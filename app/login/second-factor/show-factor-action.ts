@@ -22,6 +22,7 @@ import { sendMail } from '#lib/platform/send-mail.ts';
 
 export const showFactorAction = defineAction({
   name: 'show-factor',
+  isForLookers: true,
   input: showFactorInput,
   rateLimit: { limit: 30, windowSeconds: 600 },
   guard: requireSignIn,

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { reflectionOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import { LookingNotice } from '#app/reflections/looking-notice.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
 import { ReflectionNav } from '#components/shell/reflection-nav.tsx';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
@@ -61,6 +62,7 @@ export default async function ReflectionLayout({ params, children }: Props) {
   const mine = items.filter(({ roles }) => roles.includes(reflection.role));
   return (
     <PageShell
+      notice={<LookingNotice />}
       account={<Account user={user} ownName={reflection.ownName} />}
       nav={
         <ReflectionNav

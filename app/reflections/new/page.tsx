@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { userOfPage } from '#app/page-guards.ts';
 import { Account } from '#app/reflections/account.tsx';
+import { LookingNotice } from '#app/reflections/looking-notice.tsx';
 import { BringInReflection } from '#app/reflections/new/bring-in-reflection.tsx';
 import { CreateReflectionForm } from '#app/reflections/new/create-reflection-form.tsx';
 import { PageShell } from '#components/shell/page-shell.tsx';
@@ -17,7 +18,7 @@ export default async function NewReflectionPage() {
   const user = await userOfPage();
   const preferred = (await headers()).get('accept-language');
   return (
-    <PageShell account={<Account user={user} />}>
+    <PageShell notice={<LookingNotice />} account={<Account user={user} />}>
       <PageHeader
         title={createReflectionTexts.title}
         description={createReflectionTexts.description}

@@ -5,13 +5,14 @@ import type { z } from 'zod';
 import { whileLookedAt } from '../db/silence.ts';
 import { logger } from '../logger.ts';
 import { reportError } from '../report-error.ts';
-import { fail, type Result } from '../result.ts';
+import { fail, ok, type Result } from '../result.ts';
 import { withSpan } from '../trace.ts';
 import type { ActionState } from './action-state.public.ts';
 import { requireSameOrigin } from './app-origin.ts';
 import { clientAddress } from './client-address.ts';
 import { enforceRateLimit, type RateLimit } from './enforce-rate-limit.ts';
 import { visibleFailure } from './failure-response.ts';
+import { requireMoreThanLooking } from './looking-around.ts';
 import { parseInput } from './parse-input.ts';
 import { requestId } from './request-id.ts';
 
@@ -23,6 +24,8 @@ type ActionSpec<Input extends z.ZodType, Proof, Value> = {
   rateLimitKey?: (input: z.infer<Input>) => string;
   /** Who is counted otherwise, and not with everybody else at their address. */
   isCountedApart?: (input: z.infer<Input>) => Promise<boolean>;
+  /** For who looks around in the demo as well: signing in, and what guests do. */
+  isForLookers?: boolean;
   guard: (input: z.infer<Input>) => Promise<Result<Proof>>;
   run: (call: { input: z.infer<Input>; proof: Proof }) => Promise<Result<Value>>;
 };
@@ -47,6 +50,8 @@ export function defineAction<Input extends z.ZodType, Proof, Value>(spec: Action
   async function answer(form: unknown, requestHeaders: Headers): Promise<Result<Value>> {
     const sameOrigin = requireSameOrigin(requestHeaders);
     if (!sameOrigin.ok) return sameOrigin;
+    const changing = spec.isForLookers ? ok(null) : requireMoreThanLooking(requestHeaders);
+    if (!changing.ok) return changing;
     const input = parseInput(spec.input, fieldsOf(form));
     if (!(input.ok && (await spec.isCountedApart?.(input.value)))) {
       const limited = await enforceRateLimit(spec.name, clientAddress(requestHeaders), spec.rateLimit);

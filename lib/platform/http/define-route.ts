@@ -9,6 +9,7 @@ import { appHeaders, requireSameOrigin } from './app-origin.ts';
 import { clientAddress } from './client-address.ts';
 import { enforceRateLimit, type RateLimit } from './enforce-rate-limit.ts';
 import { failureResponse } from './failure-response.ts';
+import { changesAReflection, requireMoreThanLooking } from './looking-around.ts';
 import { parseInput } from './parse-input.ts';
 import { readBytes } from './read-bytes.ts';
 import { REQUEST_ID_HEADER, requestId } from './request-id.ts';
@@ -80,6 +81,10 @@ export function defineRoute<
     if (!SAFE_METHODS.includes(request.method)) {
       const sameOrigin = requireSameOrigin(request.headers, { isForApps: spec.isForApps });
       if (!sameOrigin.ok) return sameOrigin;
+      if (changesAReflection(new URL(request.url).pathname)) {
+        const changing = requireMoreThanLooking(request.headers);
+        if (!changing.ok) return changing;
+      }
     }
     if (spec.rateLimit) {
       const limited = await enforceRateLimit(spec.name, clientAddress(request.headers), spec.rateLimit);

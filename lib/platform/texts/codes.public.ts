@@ -14,6 +14,8 @@ export const codeTexts = inWords('platform/codes.codeTexts', {
   passkey_refused: 'This passkey was not taken. Try again, or sign in with your password.',
   proof_needed: 'Please confirm that it is you, then try again.',
   bind_signature_invalid: 'This request does not belong to one of our conversations.',
+  demo_is_shown:
+    'You are looking at the demo, where nothing can be changed. Sign out and create your own reflection to try this.',
   action_not_allowed: 'This cannot be done in this conversation.',
   cross_origin: 'This request came from another site and was refused. Open the page here and try again.',
   host_unknown: 'Reflections does not answer at this address. Open it at its own address.',

@@ -29,6 +29,8 @@ export const landingTexts = inWords('reflections/landing.landingTexts', {
   lead: 'A reflection is made from one person’s own words: their stories, opinions and notes. Talk with it by voice or in writing. It answers only with what they said or wrote, and shows you where.',
   talkToDemo: 'Talk to the demo reflection',
   demoAsOwner: 'See the owner’s side',
+  looking:
+    'This is the owner’s side of the demo, to look at. Nothing can be changed here. To make your own, sign out and create an account.',
   signInToTalk: 'Sign in to talk',
   createYourOwn: 'Create your own',
   aboutDemo:

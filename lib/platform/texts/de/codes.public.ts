@@ -16,6 +16,8 @@ export const codeTexts: Words<typeof english.codeTexts> = {
     'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
   proof_needed: 'Bitte bestätigen Sie, dass Sie es sind, und versuchen Sie es dann noch einmal.',
   bind_signature_invalid: 'Diese Anfrage gehört zu keinem unserer Gespräche.',
+  demo_is_shown:
+    'Sie sehen sich die Demo an; hier lässt sich nichts ändern. Melden Sie sich ab und legen Sie ein eigenes Spiegelbild an, um das zu versuchen.',
   action_not_allowed: 'Das geht in diesem Gespräch nicht.',
   cross_origin:
     'Diese Anfrage kam von einer anderen Website und wurde abgelehnt. Öffnen Sie die Seite hier, und versuchen Sie es noch einmal.',

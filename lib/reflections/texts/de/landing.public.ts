@@ -7,6 +7,8 @@ export const landingTexts: Words<typeof english.landingTexts> = {
   lead: 'Ein Spiegelbild wird aus den eigenen Worten eines Menschen gemacht: aus Geschichten, Ansichten und Notizen. Sprechen Sie mit ihm, oder schreiben Sie ihm. Es antwortet nur mit dem, was der Mensch gesagt oder geschrieben hat, und zeigt Ihnen, wo.',
   talkToDemo: 'Mit dem Beispiel sprechen',
   demoAsOwner: 'Die andere Seite sehen',
+  looking:
+    'So sieht die Demo für die Person aus, der sie gehört. Ändern lässt sich hier nichts. Für ein eigenes Spiegelbild melden Sie sich ab und legen Sie ein Konto an.',
   signInToTalk: 'Zum Sprechen anmelden',
   createYourOwn: 'Ein eigenes anlegen',
   aboutDemo:
