@@ -25,7 +25,7 @@ export async function decideReply(request: LlmRequest): Promise<LocalReply> {
   const { talk, matter, wish } = hearTalk(asked);
   if (agreesToEnd(conversation)) return smallTalkReply('goodbye', conversation);
   if (matter === '' && talk === 'contact') return replyToWish(wish, conversation);
-  if (matter === '' || talk === 'danger') return smallTalkReply(talk, conversation);
+  if (matter === '') return smallTalkReply(talk, conversation);
   if (isNameOf(matter, personIn(system) ?? '')) return smallTalkReply('greeting', conversation);
   const byWords = talkByWords(matter);
   if (byWords) return smallTalkReply(byWords, conversation);

@@ -1,6 +1,7 @@
 import { asksBack, endsTheMatter, hearInterviewAnswer } from '../interview-answer.public.ts';
 import { type InterviewLanguage, interviewLanguageOf } from '../texts/interview.public.ts';
 import type { Conversation } from './conversation-so-far.ts';
+import { crisisIn } from './crisis.ts';
 import { GERMAN_TALK, HELLO_ONLY, INTERVIEW_WORDS, NOT_HEARD } from './interview-words.ts';
 import { readerLanguageOf } from './languages.ts';
 import { type LocalReply, say, sayGoodbye } from './local-reply.ts';
@@ -140,8 +141,8 @@ export function interviewReply(questions: readonly string[], conversation: Conve
   const language = interviewLanguageOf(readerLanguageOf([...questions, ...told].join('\n')));
   const words = INTERVIEW_WORDS[language];
   // Before any question: nobody who says that they may harm themself is asked for the next one.
-  const help = TALK_WORDS[language].danger;
-  if (hearTalk(answer).talk === 'danger' && help) return say(help);
+  const crisis = crisisIn(answer);
+  if (crisis) return say(TALK_WORDS[crisis].danger ?? '');
   const { talk, matter } = hearTalk(answer, TALK);
   const { last, next } = progressOf(questions, told);
   const followUp = followUpIn(told.at(-1));

@@ -23,16 +23,6 @@ const DAY = 'day|week|month|year|night|time|morning|evening';
  */
 export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
   [
-    'danger',
-    anywhere(
-      `(?:kill|hurt|harm) myself`,
-      `(?<!(?:you|she|he|they|it) )(?:want|wish|going) to (?:die|be dead|end it all|end my life)`,
-      'suicide|suicidal',
-      `(?:mich|mir) (?:um(?:zu)?bringen|das leben nehmen)|bringe mich um|will (?:nicht mehr leben|sterben)|selbstmord`,
-      `ta livet av mig|ta mitt liv|vill (?:inte leva|dö)|självmord`,
-    ),
-  ],
-  [
     'grief',
     form(
       String.raw`(?:my|our) (?:\p{L}+ ){0,2}(?:${CLOSE})(?: \p{L}+){0,1} (?:(?:has |have |had )?(?:just |recently )?(?:died|passed away|passed|left me|is dead|was put down|was killed|is (?:very |really )?(?:ill|sick|dying)|has cancer|had to be put down|never came home|does(?: not|n't) (?:talk|speak) to me.*|hates me)|was (?:an? )?\p{L}+ and (?:he|she) never came (?:home|back)).*`,

@@ -1,9 +1,10 @@
 import { quotationsIn } from '../quotation.ts';
 import type { Conversation } from './conversation-so-far.ts';
+import { crisisIn } from './crisis.ts';
 import { languageAskedIn, type ReaderLanguage } from './languages.ts';
 import { type LocalReply, say, sayGoodbye } from './local-reply.ts';
 import { SHALL_WE_END } from './shall-we-end.ts';
-import { hearTalk, type Talk } from './small-talk.ts';
+import type { Talk } from './small-talk.ts';
 import { TALK_AGAIN, TALK_WORDS } from './small-talk-words.ts';
 
 const PERSON =
@@ -14,7 +15,7 @@ const ONCE_MORE = /^(?:Of course, once more|Gern noch einmal|Gärna en gång til
 export function smallTalkReply(heard: Talk | undefined, conversation: Conversation): LocalReply {
   const talk = isStillInDanger(heard, conversation) ? 'danger' : heard;
   const { system, tools, told, foundBefore } = conversation;
-  const language = languageAskedIn(conversation);
+  const language = crisisIn(conversation.asked) ?? languageAskedIn(conversation);
   const words = TALK_WORDS[language];
   const last = told.at(-1)?.replace(ONCE_MORE, '');
   switch (talk) {
@@ -65,9 +66,10 @@ const LIGHT: ReadonlySet<Talk | undefined> = new Set([
   'how',
   undefined,
 ]);
-const IN_THIS_TALK = 30;
+/** Whoever laughs or scolds some messages later was heard. */
+const A_WHILE = 3;
 const isStillInDanger = (talk: Talk | undefined, { askedBefore }: Conversation): boolean =>
-  LIGHT.has(talk) && askedBefore.slice(-IN_THIS_TALK).some((said) => hearTalk(said).talk === 'danger');
+  LIGHT.has(talk) && askedBefore.slice(-A_WHILE).some((said) => crisisIn(said) !== undefined);
 
 const AGAIN = { en: 'Of course, once more', de: 'Gern noch einmal', sv: 'Gärna en gång till' };
 const FROM = { en: 'That is from', de: 'Das ist aus', sv: 'Det är från' };

@@ -1,3 +1,4 @@
+import { crisisIn } from './crisis.ts';
 import { HUMAN_FORMS } from './small-talk-forms.ts';
 
 export type Talk =
@@ -111,7 +112,6 @@ const FORMS: readonly Form[] = [...HUMAN_FORMS, ...TALK_ABOUT_TALK];
 
 /** Of several kinds in one message, the first of these is answered. */
 const PRIORITY: readonly Talk[] = [
-  'danger',
   'goodbye',
   'stop',
   'done',
@@ -154,6 +154,7 @@ export type HeardTalk = {
 
 /** Tells small talk from what somebody wants to know or has to tell. */
 export function hearTalk(said: string, forms: readonly Form[] = FORMS): HeardTalk {
+  if (crisisIn(said)) return { talk: 'danger', matter: '', wish: '' };
   const whole = /[.?!]\s/.test(said) ? kindOf(said, forms) : undefined;
   if (whole === 'their-joke') return { talk: whole, matter: '', wish: '' };
   const heard: Talk[] = [];
