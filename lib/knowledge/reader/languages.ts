@@ -67,11 +67,31 @@ export function knownLanguageOf(text: string): ReaderLanguage | undefined {
 /** The language that somebody asks in; a word that is of no language goes on in the one before it. */
 export const languageAskedIn = ({ asked, askedBefore }: Asked): ReaderLanguage =>
   [...askedBefore.slice(-IN_THE_SAME), asked].reduce<ReaderLanguage>(
-    (before, said) => readerLanguageOf(said, before),
+    (before, said) => languageSaid(said) ?? before,
     'en',
   );
 type Asked = { asked: string; askedBefore: readonly string[] };
-const IN_THE_SAME = 3;
+const IN_THE_SAME = 12;
+
+/** Said in every language. */
+const EVERYWHERE = words('ok okay okey haha hahaha hihi hm hmm lol wow super cool stop');
+/** So few that a word of two languages tells nothing. */
+const HARDLY_ANY = 2;
+
+/** The language of what somebody says to somebody: in few words each word counts, “I” as well. */
+function languageSaid(text: string): ReaderLanguage | undefined {
+  const said = wordsIn(text).filter((word) => !EVERYWHERE.has(word));
+  if (said.length === 0) return undefined;
+  const few = languageOfFew(text);
+  if (few) return few;
+  const isOfSeveral =
+    said.length <= HARDLY_ANY &&
+    READER_LANGUAGES.filter((language) => said.some((word) => isOf(language, word))).length > 1;
+  return isOfSeveral ? undefined : knownLanguageOf(text);
+}
+
+const isOf = (language: ReaderLanguage, word: string): boolean =>
+  FUNCTION_WORDS[language].has(word) || SHORT_WORDS[language].has(word);
 
 /** "Guten Abend", "Woher kommst du?": a language that has more of the words than the others. */
 function languageOfFew(text: string): ReaderLanguage | undefined {
@@ -79,8 +99,7 @@ function languageOfFew(text: string): ReaderLanguage | undefined {
   if (said.length > MOST_OF_FEW) return undefined;
   const [best, next] = READER_LANGUAGES.map((language) => ({
     language,
-    count: said.filter((word) => FUNCTION_WORDS[language].has(word) || SHORT_WORDS[language].has(word))
-      .length,
+    count: said.filter((word) => isOf(language, word)).length,
   })).toSorted((one, other) => other.count - one.count);
   return best && best.count > (next?.count ?? 0) ? best.language : undefined;
 }

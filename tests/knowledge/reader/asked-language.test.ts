@@ -18,6 +18,26 @@ test.each([
   expect((await talk(asked)).said).toMatch(reply);
 });
 
+test.each([
+  ['I am so lonely', /^I am sorry/],
+  ['I am so sad', /^I am sorry/],
+  ['Ich bin so allein', /^Das tut mir leid/],
+  ['Jag är så ledsen', /^Jag beklagar/],
+])('“%s” at the beginning is answered in its own language', async (said, reply) => {
+  expect((await talkWith({ retrieve: () => ENGLISH })(said)).said).toMatch(reply);
+});
+
+test.each([
+  ['Guten Abend, wie geht es Ihnen?', /^Fragen Sie/],
+  ['God kväll, hur mår du?', /^Fråga/],
+  ['Good evening, how are you?', /^(?:Ask me|Whenever|I am here)/],
+])('after “%s” a word that is of every language is answered in the same one', async (said, reply) => {
+  const talk = talkWith({ retrieve: () => ENGLISH });
+  await talk(said);
+  for (const word of ['ok', 'hm', 'haha', 'lol']) await talk(word);
+  expect((await talk('ok')).said).toMatch(reply);
+});
+
 test('a German question that English words do not answer is told once, in German, to ask in English', async () => {
   const talk = talkWith({ retrieve: () => ENGLISH });
   expect((await talk('Woher kommst du?')).said).toMatch(
