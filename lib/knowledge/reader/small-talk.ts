@@ -200,6 +200,10 @@ function withoutOpening(sentence: string, forms: readonly Form[]): { talk?: Talk
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
+/** A riddle answers itself behind its question mark: “Why did you go, because of the war?” is a question. */
+const asksItself = (clause: string): boolean =>
+  /\?\P{L}*$/u.test(clause) || (/^\P{L}*(?:w|how|varför)/iu.test(clause) && !/\?\s/.test(clause));
+
 /** Nobody says hello at greater length. */
 const LONGEST_CLAUSE = 120;
 
@@ -213,5 +217,7 @@ function kindOf(clause: string, forms: readonly Form[]): Talk | undefined {
     .trim();
   if (plain === '') return undefined;
   if (plain === 'sorry') return clause.includes('?') ? 'repeat' : 'sorry';
-  return forms.find(([, form]) => form.test(plain))?.[0];
+  return forms.find(
+    ([talk, form]) => form.test(plain) && (talk !== 'their-joke' || !asksItself(clause)),
+  )?.[0];
 }

@@ -216,6 +216,24 @@ test.each([
   expect(await ask(said)).toEqual({ said: expect.stringMatching(answer), queries: [], ended: false });
 });
 
+test.each([
+  'Wie dick muss Eis sein, damit es trägt?',
+  'Warum sind Sie gegangen, weil Krieg war?',
+  'Why did you leave the island, because of the war?',
+  'How did you build it so that nobody fell in?',
+  'Varför flyttade du, därför att det var krig?',
+])('%s is a question and no laughing matter', async (said) => {
+  const heard = await talkWith({ retrieve: everything })(said);
+  expect(heard.said).not.toMatch(/^Ha!/);
+  expect(heard.queries).toHaveLength(1);
+});
+
+test('a riddle that is told with its answer is laughed at', async () => {
+  const ask = talkWith({ retrieve: everything });
+  expect((await ask('Why did the chicken cross the road? Because it was hungry!')).said).toMatch(/^Ha!/);
+  expect((await ask('hahaha, good one')).said).not.toMatch(/did not catch/);
+});
+
 test('insults and grief that go on are answered in other words each time', async () => {
   const ask = talkWith({ retrieve: everything });
   for (const said of ['You are so stupid', 'I had a bad day']) {
