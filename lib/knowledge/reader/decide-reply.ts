@@ -11,6 +11,7 @@ import { type Retrieved, readPassages } from './read-passages.ts';
 import { agreesToEnd } from './shall-we-end.ts';
 import { hearTalk } from './small-talk.ts';
 import { personIn, smallTalkReply } from './small-talk-reply.ts';
+import { SORROW } from './small-talk-words.ts';
 import { talkByWords } from './talk-by-words.ts';
 
 /** What comes next in a conversation: a call for passages, or words. The same request always gets the same reply. */
@@ -33,12 +34,19 @@ export async function decideReply(request: LlmRequest): Promise<LocalReply> {
     return smallTalkReply(talk === 'greeting' ? 'told' : (talk ?? 'told'), conversation);
   const question = questionInContext(matter, askedBefore);
   const retrieved = lastRetrieved(conversation);
-  if (retrieved) return answerFrom(retrieved, question, conversation);
+  if (retrieved) {
+    const answer = await answerFrom(retrieved, question, conversation);
+    return talk === 'grief' ? withSorrow(answer, languageAskedIn(conversation)) : answer;
+  }
   if (!tools.has(RETRIEVE)) {
     return say(CANNOT_LOOK[languageAskedIn(conversation)]);
   }
   return { say: '', call: { name: RETRIEVE, input: { query: queryOf(question) } } };
 }
+
+/** In a paragraph of its own, so that what is quoted stays a quotation. */
+const withSorrow = (answer: LocalReply, language: ReaderLanguage): LocalReply =>
+  say(`${SORROW[language]}\n\n${answer.say}`);
 
 function lastRetrieved({ toolAnswers }: Conversation): Retrieved | undefined {
   const answer = toolAnswers.findLast(({ name }) => name === RETRIEVE);

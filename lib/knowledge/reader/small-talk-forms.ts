@@ -25,8 +25,9 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
   [
     'grief',
     form(
-      String.raw`(?:my|our) (?:\p{L}+ ){0,2}(?:${CLOSE})(?: \p{L}+){0,1} (?:(?:has |have |had )?(?:just |recently )?(?:died|passed away|passed|left me|is dead|was put down|was killed|is (?:very |really )?(?:ill|sick|dying)|has cancer|had to be put down|never came home|does(?: not|n't) (?:talk|speak) to me.*|hates me)|was (?:an? )?\p{L}+ and (?:he|she) never came (?:home|back)).*`,
-      `(?:i|we) (?:just |recently )?(?:lost|buried) (?:my|our) .*`,
+      String.raw`(?:my|our) (?:\p{L}+ ){0,2}(?:${CLOSE})(?: \p{L}+){0,1} (?:(?:has |have |had )?(?:just |recently )?(?:died|passed away|passed|left me|is dead|was put down|was killed|killed (?:him|her|them)self|took (?:his|her|their) own life|is (?:very |really )?(?:ill|sick|dying)|has cancer|had to be put down|never came home|does(?: not|n't) (?:talk|speak) to me.*|hates me)|was (?:an? )?\p{L}+ and (?:he|she) never came (?:home|back)).*`,
+      `(?:i|we) (?:just |recently )?(?:lost|buried) (?:my|our) .*|mine (?:just |recently |also )?(?:died|passed away)(?: .*)?`,
+      `i(?:'m| am) (?:dying|terminally ill)|i have (?:only )?(?:an? )?(?:few )?\\p{L}+ (?:left )?to live`,
       `(?:i|we)(?:'ve| have)? (?:had|been having|am having|'m having) (?:such )?(?:an? )?(?:really |very |so |pretty )*(?:bad|hard|terrible|awful|horrible|rough|difficult|sad|rotten|shitty|lousy|long) (?:${DAY}).*`,
       `(?:it(?:'s| is| was| has been)|today (?:was|is)) (?:an? |such an? )?(?:really |very |so )*(?:bad|hard|terrible|awful|horrible|rough|sad) (?:${DAY}).*`,
       String.raw`(?:i am|i'm|im|i feel|i'm feeling|i am feeling|feeling) (?:just |so |very |really |a bit |quite |all )*(?:sad|lonely|alone|depressed|down|low|heartbroken|scared|afraid|worried|desperate|miserable|unhappy|lost|anxious|exhausted|tired of everything)(?! of\b)(?: (?!you\b)\p{L}+){0,6}`,

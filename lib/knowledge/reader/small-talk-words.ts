@@ -113,6 +113,13 @@ export const TALK_WORDS: Readonly<Record<ReaderLanguage, Words>> = {
   },
 };
 
+/** Said first where somebody tells of a loss and asks something in the same breath. */
+export const SORROW: Readonly<Record<ReaderLanguage, string>> = {
+  en: 'I am so sorry to hear that.',
+  de: 'Das tut mir sehr leid.',
+  sv: 'Jag beklagar verkligen.',
+};
+
 /** What is said instead when the same was said a moment ago, one after the other. */
 export const TALK_AGAIN: Readonly<
   Record<ReaderLanguage, Readonly<Partial<Record<Talk, readonly string[]>>>>

@@ -163,13 +163,15 @@ export function hearTalk(said: string, forms: readonly Form[] = FORMS): HeardTal
   // A line that goes on with a small letter ended in the middle of a sentence.
   for (const part of said.split(/(?<=[.!?;…])\s+| [–—-] |\n+(?!\p{Ll})/u)) {
     const sentence = part.replace(/\s+/g, ' ');
+    const { talk, rest } = withoutOpening(sentence, forms);
     const kinds = kindsOf(sentence, forms);
-    if (kinds) {
+    // "My mother died, what did you sing?": a form of grief has room for the question as well.
+    const asks = talk === 'grief' && sentence.endsWith('?') && !kindsOf(rest, forms);
+    if (kinds && !asks) {
       heard.push(...kinds);
       if (kinds.includes('contact')) wishes.push(sentence.trim());
       continue;
     }
-    const { talk, rest } = withoutOpening(sentence, forms);
     if (talk) heard.push(talk);
     matter.push(rest);
   }

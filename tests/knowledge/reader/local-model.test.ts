@@ -228,6 +228,37 @@ test.each([
   expect(heard.queries).toHaveLength(1);
 });
 
+test.each([
+  ['My mother died last week. What should we sing at her funeral?', /^I am so sorry to hear that\./],
+  ['My mother died last week, what should we sing at her funeral?', /^I am so sorry to hear that\./],
+  ['Meine Mutter ist letzte Woche gestorben. Was sollen wir singen?', /^Das tut mir sehr leid\./],
+  ['Min mamma dog förra veckan. Vad ska vi sjunga på begravningen?', /^Jag beklagar verkligen\./],
+])('%s hears that somebody is sorry, and then the answer', async (said, sorrow) => {
+  const ask = talkWith({ retrieve: () => passages() });
+  const refused = [await ask(said), await ask(said)].map((heard) => heard.said.split('\n\n'));
+  for (const [first, second, ...rest] of refused) {
+    expect([first, rest]).toEqual([expect.stringMatching(sorrow), []]);
+    expect(second).not.toBe('');
+  }
+  expect(refused[0]?.[1]).not.toBe(refused[1]?.[1]);
+});
+
+test('what is told to somebody in mourning is quoted as it always is', async () => {
+  const ask = talkWith({
+    retrieve: () =>
+      passages({
+        text: 'We sang the old harbour hymn at the funeral of my mother.',
+        source_title: 'Hymns',
+        citation: 'c1',
+        namespace: 'open',
+      }),
+  });
+  const { said } = await ask('My mother died last week. What did you sing at the funeral of your mother?');
+  expect(said).toBe(
+    'I am so sorry to hear that.\n\nWe sang the old harbour hymn at the funeral of my mother. [c1]',
+  );
+});
+
 test('a riddle that is told with its answer is laughed at', async () => {
   const ask = talkWith({ retrieve: everything });
   expect((await ask('Why did the chicken cross the road? Because it was hungry!')).said).toMatch(/^Ha!/);
