@@ -16,6 +16,7 @@ export const TALK_WORDS: Readonly<Record<ReaderLanguage, Words>> = {
     maker: 'I was made from what {name} wrote and told. A program chooses which of those words answer you.',
     truth:
       'Each answer is in the words of {name}, and its source stands beside it: you can open it and read on.',
+    kept: 'What is said here is kept as text, unless you talk off the record. The people who look after this reflection can read what guests say; what members say only they themselves can read. This page says more about it, and you can delete what you said.',
     feelings: 'I am an AI: I do not feel, see or remember anybody. I only have the words of {name}.',
     contact: 'I cannot do that here. I only tell what {name} wrote and told.',
     orders: 'I can only tell you what {name} wrote and told. Ask me about that, if you like.',
@@ -52,6 +53,7 @@ export const TALK_WORDS: Readonly<Record<ReaderLanguage, Words>> = {
       'Ich bin aus dem gemacht, was {name} geschrieben und erzählt hat. Ein Programm sucht aus, welche dieser Worte antworten.',
     truth:
       'Jede Antwort besteht aus den Worten von {name}, und die Quelle steht daneben: Sie können sie öffnen und weiterlesen.',
+    kept: 'Was hier gesagt wird, wird als Text aufbewahrt, wenn Sie nicht vertraulich sprechen. Was Gäste sagen, können die lesen, die dieses Abbild betreuen; was Mitglieder sagen, lesen nur sie selbst. Mehr dazu steht auf dieser Seite, und Sie können löschen, was Sie gesagt haben.',
     feelings:
       'Ich bin eine KI: Ich fühle und sehe nichts und erinnere mich an niemanden. Ich habe nur die Worte von {name}.',
     contact: 'Das kann ich hier nicht. Ich erzähle nur, was {name} geschrieben und erzählt hat.',
@@ -89,6 +91,7 @@ export const TALK_WORDS: Readonly<Record<ReaderLanguage, Words>> = {
     maker:
       'Jag är gjord av det som {name} skrev och berättade. Ett program väljer vilka av de orden som svarar.',
     truth: 'Varje svar är med ord av {name}, och källan står bredvid: du kan öppna den och läsa vidare.',
+    kept: 'Det som sägs här sparas som text, om du inte talar i förtroende. De som sköter den här spegelbilden kan läsa vad gäster säger; vad medlemmar säger kan bara de själva läsa. Mer om det står på sidan, och du kan radera det du har sagt.',
     feelings: 'Jag är en AI: jag känner och ser ingenting och minns ingen. Jag har bara orden av {name}.',
     contact: 'Det kan jag inte här. Jag berättar bara det som {name} skrev och berättade.',
     orders: 'Jag kan bara berätta det som {name} skrev och berättade. Fråga gärna om det.',

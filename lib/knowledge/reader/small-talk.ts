@@ -27,6 +27,8 @@ export type Talk =
   | 'alive'
   | 'maker'
   | 'truth'
+  /** What is kept of the talk, and who reads it. */
+  | 'kept'
   | 'feelings'
   | 'contact'
   | 'orders'
@@ -130,6 +132,7 @@ const PRIORITY: readonly Talk[] = [
   'alive',
   'maker',
   'truth',
+  'kept',
   'feelings',
   'how',
   'insult',

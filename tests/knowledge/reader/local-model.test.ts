@@ -259,6 +259,55 @@ test('what is told to somebody in mourning is quoted as it always is', async () 
   );
 });
 
+test.each([
+  ...[
+    'Do you record what I say?',
+    'Are you recording this?',
+    'Are you recording?',
+    'Is this conversation saved?',
+    'Is this being recorded?',
+    'Who can read this?',
+    'Who reads what I write here?',
+    'Do you keep what I say?',
+    'Is this private?',
+    'Can anyone see this conversation?',
+    'What happens with what I say?',
+    'How long do you keep this conversation?',
+    'How do I delete this conversation?',
+  ].map((said) => [said, /^What is said here is kept as text, unless you talk off the record\./] as const),
+  ...[
+    'Nehmen Sie auf, was ich sage?',
+    'Wird das aufgenommen?',
+    'Wird dieses Gespräch gespeichert?',
+    'Wer kann das lesen?',
+    'Wer liest das hier?',
+    'Speichern Sie, was ich schreibe?',
+    'Ist das hier vertraulich?',
+  ].map((said) => [said, /^Was hier gesagt wird, wird als Text aufbewahrt/] as const),
+  ...[
+    'Spelar du in det jag säger?',
+    'Sparas det här samtalet?',
+    'Vem kan läsa det här?',
+    'Spelas det här in?',
+  ].map((said) => [said, /^Det som sägs här sparas som text/] as const),
+])('%s is told what is kept of a conversation, and nothing is looked up', async (said, answer) => {
+  const heard = await talkWith({ retrieve: everything })(said);
+  expect(heard).toEqual({ said: expect.stringMatching(answer), queries: [], ended: false });
+});
+
+test.each([
+  'Did you record a song?',
+  'Did you keep a diary?',
+  'Who can read the old letters?',
+  'Do you keep bees?',
+  'Did you keep it?',
+  'Who read it?',
+  'Is the island private?',
+  'Nehmen Sie Zucker?',
+])('%s is a question about the person and not about the conversation', async (said) => {
+  expect((await talkWith({ retrieve: everything })(said)).queries).toHaveLength(1);
+});
+
 test('a riddle that is told with its answer is laughed at', async () => {
   const ask = talkWith({ retrieve: everything });
   expect((await ask('Why did the chicken cross the road? Because it was hungry!')).said).toMatch(/^Ha!/);
