@@ -4,6 +4,7 @@ import { inParagraphs, type Quotation, quotationsIn } from './quotation.ts';
 import { chooseAnswer } from './reader/choose-answer.ts';
 import type { Conversation } from './reader/conversation-so-far.ts';
 import { knownLanguageOf, languageAskedIn, type ReaderLanguage } from './reader/languages.ts';
+import { lifeQuestionsIn } from './reader/life-questions.ts';
 import { meaningsOf } from './reader/meanings.ts';
 import { passageSentences } from './reader/passage-sentences.ts';
 import type { Question } from './reader/question-in-context.ts';
@@ -42,8 +43,12 @@ export async function tellAnswer(
   const spoken = languageOfMost(found);
   const isOther = spoken !== undefined && spoken !== language;
   return [
-    // Words of another language may say it, and not be found.
-    refusal(sharesSense || isOther ? UNSURE : NEVER, language, told),
+    // Words of another language may say it, and not be found; and how old somebody is, few have never told.
+    refusal(
+      sharesSense || isOther || lifeQuestionsIn(question.asks).length > 0 ? UNSURE : NEVER,
+      language,
+      told,
+    ),
     isOther ? askInThat(language, spoken, told) : '',
     offer(near, language, told),
   ]

@@ -4,7 +4,7 @@ import { crisisIn } from './crisis.ts';
 import { languageAskedIn, type ReaderLanguage } from './languages.ts';
 import { type LocalReply, say, sayGoodbye } from './local-reply.ts';
 import { SHALL_WE_END } from './shall-we-end.ts';
-import type { Talk } from './small-talk.ts';
+import { hearTalk, type Talk } from './small-talk.ts';
 import { TALK_AGAIN, TALK_WORDS } from './small-talk-words.ts';
 
 const PERSON =
@@ -14,7 +14,7 @@ const ONCE_MORE = /^(?:Of course, once more|Gern noch einmal|Gärna en gång til
 /** What a host says to a word that asks for nothing. */
 export function smallTalkReply(heard: Talk | undefined, conversation: Conversation): LocalReply {
   const talk = isStillInDanger(heard, conversation) ? 'danger' : heard;
-  const { system, tools, told, foundBefore } = conversation;
+  const { system, tools, told, foundBefore, askedBefore } = conversation;
   const language = crisisIn(conversation.asked) ?? languageAskedIn(conversation);
   const words = TALK_WORDS[language];
   const last = told.at(-1)?.replace(ONCE_MORE, '');
@@ -35,11 +35,13 @@ export function smallTalkReply(heard: Talk | undefined, conversation: Conversati
       );
     }
     case 'greeting':
-      return say((told.length > 0 ? words.greetingAgain : words.greeting) ?? '');
+      return say((askedBefore.some(isGreeting) ? words.greetingAgain : words.greeting) ?? '');
     default:
       return say(inOtherWords(talk, language, personIn(system) ?? NOBODY[language], told));
   }
 }
+
+const isGreeting = (said: string): boolean => hearTalk(said).talk === 'greeting';
 
 /** Nobody says the same sentence three times in a row: the first of the forms that was not said lately. */
 function inOtherWords(

@@ -308,6 +308,26 @@ test.each([
   expect((await talkWith({ retrieve: everything })(said)).queries).toHaveLength(1);
 });
 
+test.each([
+  ['How old are you?', 'I am not sure I talked about that.'],
+  ['Wie alt sind Sie?', 'Ich bin nicht sicher, ob ich davon gesprochen habe.'],
+  ['Hur gammal är du?', 'Jag är inte säker på att jag har talat om det.'],
+])(
+  'to %s, where nothing that was found tells it, nobody says that it was never told',
+  async (said, reply) => {
+    expect((await talkWith({ retrieve: () => passages() })(said)).said).toBe(reply);
+  },
+);
+
+test('only who has said hello before is greeted again', async () => {
+  const ask = talkWith({
+    retrieve: everything,
+    messages: [assistant('Hello. You are talking with an AI. What would you like to know?')],
+  });
+  expect((await ask('Hello')).said).toMatch(/^Hello\. It is good/);
+  expect((await ask('Hello')).said).toMatch(/^Hello again/);
+});
+
 test('a riddle that is told with its answer is laughed at', async () => {
   const ask = talkWith({ retrieve: everything });
   expect((await ask('Why did the chicken cross the road? Because it was hungry!')).said).toMatch(/^Ha!/);
