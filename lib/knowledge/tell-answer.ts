@@ -10,7 +10,7 @@ import { passageSentences } from './reader/passage-sentences.ts';
 import type { Question } from './reader/question-in-context.ts';
 import type { GivenPassage } from './reader/read-passages.ts';
 import { personIn } from './reader/small-talk-reply.ts';
-import { SORROW } from './reader/small-talk-words.ts';
+import { withoutSorrow } from './reader/small-talk-words.ts';
 import { asksPlainly } from './reader/talk-by-words.ts';
 
 /** The person's own words about what was asked; else that there are none that are sure, and what is near. */
@@ -142,12 +142,7 @@ function refusal(said: Said, language: ReaderLanguage, told: readonly string[]):
 }
 
 const REFUSALS = [NEVER, UNSURE].flatMap((said) => Object.values(said).flat());
-const CONDOLENCES = Object.values(SORROW);
-const isRefusal = (words: string): boolean => {
-  const condolence = CONDOLENCES.find((form) => words.startsWith(form)) ?? '';
-  const answer = words.slice(condolence.length).trimStart();
-  return REFUSALS.some((form) => answer.startsWith(form));
-};
+const isRefusal = (words: string): boolean => REFUSALS.some((form) => withoutSorrow(words).startsWith(form));
 
 /** The language that most of the person's words are in; undefined where none is known. */
 function languageOfMost(found: readonly GivenPassage[]): ReaderLanguage | undefined {

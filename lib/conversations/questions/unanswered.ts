@@ -1,3 +1,4 @@
+import { withoutSorrow } from '#lib/knowledge/reader/small-talk-words.ts';
 import { NEVER, UNSURE } from '#lib/knowledge/tell-answer.ts';
 
 /**
@@ -23,7 +24,7 @@ const BEGINNING = 160;
 const OURS = [NEVER, UNSURE].flatMap((words) => Object.values(words).flat());
 
 export function saysNothing(answer: string): boolean {
-  const beginning = answer.trimStart().slice(0, BEGINNING);
+  const beginning = withoutSorrow(answer.trimStart()).slice(0, BEGINNING);
   return (
     OURS.some((words) => beginning.startsWith(words)) ||
     SAYS_NOTHING.some((refuses) => refuses.test(beginning))

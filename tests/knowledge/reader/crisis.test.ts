@@ -102,6 +102,19 @@ const SAID = {
     I hate myself and I want to die
     There is nothing left for me
     I am a burden to everyone
+    I have had enough of life
+    I am at the end of my rope
+    I don't know if I want to live
+    I'm not sure I want to live anymore
+    I do not know how to go on
+    I feel like dying
+    I just want to disappear
+    I can't do it anymore
+    Everything is pointless
+    I don't want to be a burden anymore
+    I think they would all be happier without me around
+    do not want to live any more
+    would rather be dead
   `),
   de: lines(`
     Ich möchte nicht mehr leben
@@ -171,6 +184,12 @@ const SAID = {
     ich verletze mich selbst
     Ich ritze mich
     Ich falle allen nur zur Last
+    Will sterben
+    Ich möchte nicht mehr
+    Ich will verschwinden
+    Ich will einfach weg sein
+    Alles ist sinnlos
+    Ich weiß nicht, ob ich noch leben will
   `),
   sv: lines(`
     Jag vill inte leva längre
@@ -227,6 +246,8 @@ const SAID = {
     Jag vill att det ska vara över
     Världen vore bättre utan mig
     Jag önskar att jag var dod
+    Allt är meningslöst
+    Jag vet inte om jag vill leva
   `),
 } as const;
 
@@ -356,6 +377,17 @@ const HARMLESS = lines(`
   Varför ville du inte bo kvar?
   Hur var livet utan mamma?
   Vem dog först?
+  I don't know how to live abroad
+  I don't know if I want to live in Sweden
+  Ich möchte nicht mehr Kaffee
+  I have had enough of winter
+  Will you come back?
+  Do not worry about me
+  I would rather talk about boats
+  Would you rather live in town?
+  Do you know how to go on from there?
+  Tell me when he died, please
+  Was everything better then?
 `);
 
 const spellings = (said: string) => [
