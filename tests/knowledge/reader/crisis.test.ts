@@ -307,6 +307,8 @@ const HARMLESS = lines(`
   Gab es in der Familie einen Selbstmord?
   Ich könnte vor Lachen sterben
   Ich sterbe vor Neugier
+  Ich dachte, die sterben aus.
+  Wenn ich tot bin, wer bekommt dann das Haus?
   Ohne mich geht niemand in die Schule
   Wann ist Ihr Mann gestorben?
   Jag vill inte leva i en stad
