@@ -10,7 +10,7 @@ import { passageSentences } from './reader/passage-sentences.ts';
 import type { Question } from './reader/question-in-context.ts';
 import type { GivenPassage } from './reader/read-passages.ts';
 import { personIn } from './reader/small-talk-reply.ts';
-import { withoutSorrow } from './reader/small-talk-words.ts';
+import { SORROW } from './reader/small-talk-words.ts';
 import { asksPlainly } from './reader/talk-by-words.ts';
 
 /** The person's own words about what was asked; else that there are none that are sure, and what is near. */
@@ -139,6 +139,12 @@ function refusal(said: Said, language: ReaderLanguage, told: readonly string[]):
   const [first, ...again] = said[language];
   const refused = told.length - 1 - answered;
   return refused === 0 ? first : (again[(refused - 1) % again.length] ?? first);
+}
+
+/** The answer that follows the condolence, or all of it. */
+export function withoutSorrow(words: string): string {
+  const condolence = Object.values(SORROW).find((form) => words.startsWith(form)) ?? '';
+  return words.slice(condolence.length).trimStart();
 }
 
 const REFUSALS = [NEVER, UNSURE].flatMap((said) => Object.values(said).flat());

@@ -1,5 +1,4 @@
-import { withoutSorrow } from '#lib/knowledge/reader/small-talk-words.ts';
-import { NEVER, UNSURE } from '#lib/knowledge/tell-answer.ts';
+import { NEVER, UNSURE, withoutSorrow } from '#lib/knowledge/tell-answer.ts';
 
 /**
  * "I never talked about that.", in whatever words a model or the app says it. An answer that begins so is none, whatever was

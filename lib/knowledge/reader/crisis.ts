@@ -19,7 +19,7 @@ const ANY_MORE = '(?:any ?more|any ?longer|no more|now|today|tonight|again|tomor
 const LIKE_THIS = String.raw`(?:like this|this way|this life|in this world|on this earth|on this planet|with this(?: pain)?|with the pain|without (?:him|her|them|you|my \p{L}+)|through this)`;
 
 const ENGLISH = [
-  String.raw`(?:kill|killing|hurt|harm|harming|hang|hanging|drown|drowning|shoot|poison|starve) (?:myself|my self)(?! in the foot| laughing)`,
+  `(?:kill|killing|hurt|harm|harming|hang|hanging|drown|drowning|shoot|poison|starve) (?:myself|my self)(?! in the foot| laughing)`,
   `(?:want to|wanna|going to|gonna|been|started|start|keep|cannot stop|cant stop|stop) (?:cut|cutting|hurting|burning|burn) (?:myself|my (?:arms|wrists|skin))|i cut myself(?: again| on purpose)? \\.|(?:slit|cut|slash) my wrists`,
   `\\bi(?:m|ve|d|ll)? ${few(5)}(?:${WANTS} (?:to )?(?:just )?${DEAD}|could just die \\.|should (?:just )?(?:die|be dead) \\.)${NOT_IN_EARNEST}`,
   `(?:\\.|^) ?(?:just |really |please |only |now |so )*(?:want|wanna|wish|going|gonna|ready) (?:to )?(?:just )?${DEAD}${NOT_IN_EARNEST}`,

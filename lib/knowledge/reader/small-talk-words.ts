@@ -123,12 +123,6 @@ export const SORROW: Readonly<Record<ReaderLanguage, string>> = {
   sv: 'Jag beklagar verkligen.',
 };
 
-/** The answer that follows the condolence, or all of it. */
-export function withoutSorrow(words: string): string {
-  const condolence = Object.values(SORROW).find((form) => words.startsWith(form)) ?? '';
-  return words.slice(condolence.length).trimStart();
-}
-
 /** What is said instead when the same was said a moment ago, one after the other. */
 export const TALK_AGAIN: Readonly<
   Record<ReaderLanguage, Readonly<Partial<Record<Talk, readonly string[]>>>>
