@@ -50,6 +50,10 @@ test.each([
   'WhatsApp Chat with Joss',
   'Re: the stitches',
   'My name is Rosa Lindner',
+  'Interview about songs, towers and funerals',
+  'The click of the gas (read by a computer voice)',
+  'Notes from the harbour',
+  'Transcript of a long evening',
 ])('nobody is asked to tell about a file called %s', (title) => {
   const questions = candidateQuestions([source(title, null)], 'Mara').map(({ question }) => question);
   expect(questions).toEqual(VISITORS_QUESTIONS.en);

@@ -22,6 +22,8 @@ test('a question of ours is offered where the answer begins by saying it, and no
   expect(isAnswered('What do you believe in?', 'The chapel had a tin roof and one hymn.')).toBe(false);
   expect(isAnswered('What do you believe in?', 'I believe in dry socks.')).toBe(true);
   expect(isItsAnswer({ question: trade, askedIn: null }, [])).toBe(false);
+  expect(isAnswered('Where were you born?', 'I am Ruben Aalto, born in Rauma in 1948.')).toBe(true);
+  expect(isAnswered('Where were you born?', 'My aunt, born in Rauma, kept bees.')).toBe(false);
 });
 
 test('of whom somebody has is offered where it is said at the start, or to nearly the same question', () => {

@@ -19,6 +19,9 @@ const LONGEST_TITLE = 80;
 /** "My name is Rosa Lindner": the first sentence of a text that has no title. */
 const SENTENCE =
   /[.!?…]$|^(?:i|i['’]m|we|ich|wir|jag|vi)\s|\b(?:my name is|i am|i was|mein name ist|ich bin|jag heter|jag är)\b/iu;
+/** "Interview about the first years", "The click of the gas (read by a computer voice)": what the source is, and not what it tells of. */
+const OF_ITS_MAKING =
+  /[()[\]]|(?<!\p{L})(?:interviews?|transcripts?|transkripte?|recordings?|recorded|notes?|notebooks?|memos?|files?|drafts?|copy|scans?|aufnahmen?|notizen|notizbuch|entwurf|intervju\p{L}*|inspelning\p{L}*|anteckning\p{L}*|utkast)(?!\p{L})/iu;
 /** Nobody asks for “recording-40”, “sent” or the person themself: the names of files are no titles, nor are sentences. */
 function isTitle(title: string, person: string): boolean {
   const words = title.trim().split(/\s+/);
@@ -28,6 +31,7 @@ function isTitle(title: string, person: string): boolean {
     !/[“”„"]/u.test(title) &&
     !isFileNameTitle(title) &&
     !SENTENCE.test(title.trim()) &&
+    !OF_ITS_MAKING.test(title) &&
     !title.toLowerCase().includes(person.toLowerCase())
   );
 }

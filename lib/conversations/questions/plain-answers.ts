@@ -54,7 +54,11 @@ const SAYS: Readonly<Record<VisitorsQuestion, RegExp | typeof AS_OF_EVERY_LIFE>>
   'What was the hardest time of your life?': anyOf(
     'the (?:hardest|worst) (?:time|thing|year|years|day|winter|part)',
   ),
-  'Where were you born?': anyOf('I was born', '(?<=^|[“"])born (?:in|at|on|near)'),
+  'Where were you born?': anyOf(
+    'I was born',
+    '(?<=^|[“"])born (?:in|at|on|near)',
+    "I(?:'m| am) [^.!?,]{2,40}, born (?:in|at|near)",
+  ),
   'What did your parents do?': anyOf(
     '(?:my|our) (?:father|dad|mother|mum|parents) (?:was|were|worked|kept|ran|drove|taught|made|sold|fished|farmed|mended|sewed)',
   ),

@@ -15,17 +15,21 @@ const membersMayRead: GuestWordsJudge = async () => ok(true);
 
 /** Chooses what is offered to guests and to members: only what is answered with the very words it asks for, and from different sources where there are several. */
 export async function suggestQuestions(reflectionId: string): Promise<Result<unknown>> {
-  const guestsMayRead = await guestWordsJudge(reflectionId);
-  if (!guestsMayRead.ok) return guestsMayRead.error.code === 'not_found' ? ok(null) : guestsMayRead;
   for (const audience of ['public', 'private'] as const) {
-    const mayRead = audience === 'public' ? guestsMayRead.value : membersMayRead;
     const input = await readSuggestionInput(reflectionId, audience);
     if (!input.ok) return input;
     if (input.value === null) return ok(null);
     const { person, namespaces, sources } = input.value;
+    const candidates = candidateQuestions(sources, person).slice(0, MOST_TRIED);
+    // What this audience is told of an interview has its questions in it.
+    const heard = candidates.flatMap((one) =>
+      one.askedIn === null || one.title !== undefined ? [] : one.question,
+    );
+    const judge = audience === 'public' ? await guestWordsJudge(reflectionId, heard) : ok(membersMayRead);
+    if (!judge.ok) return judge.error.code === 'not_found' ? ok(null) : judge;
     const chosen: Answered[] = [];
     const spare: Answered[] = [];
-    for (const candidate of candidateQuestions(sources, person).slice(0, MOST_TRIED)) {
+    for (const candidate of candidates) {
       if (chosen.length === SHOWN) break;
       const reach = audience === 'public' ? 'guest' : 'viewer';
       const { question, askedIn } = candidate;
@@ -34,7 +38,7 @@ export async function suggestQuestions(reflectionId: string): Promise<Result<unk
       if (!isItsAnswer(candidate, answered.value)) continue;
       const [{ citation } = { citation: '' }] = answered.value;
       // The attack: whoever asked in an interview, or named a source, said again what is told to members alone.
-      const isReadable = await mayRead(question);
+      const isReadable = await judge.value(question);
       if (!isReadable.ok) return isReadable;
       if (!isReadable.value) continue;
       const isNew = !chosen.some((one) => one.citation === citation);

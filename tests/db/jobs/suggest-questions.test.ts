@@ -99,6 +99,13 @@ Ben: Did you eat the soup?
     'Granny Rosa',
   );
   const passages = await stack.db.query('select id from public.passages where reflection_id = $1', [rosa]);
+  // As the worker files it: whoever asked is not the person, and guests hear the question with its reply all the same.
+  await stack.db.query(
+    `insert into public.evidence (reflection_id, namespace_id, source_id, kind, quote, asked, members_only, position)
+     select reflection_id, namespace_id, id, 'exchange', 'I make it with a kilo of plums and no yeast.', 'How did you make the plum cake?', true, 0
+     from public.sources where reflection_id = $1`,
+    [rosa],
+  );
   reader.citations = Array(100).fill(String(passages[0]?.id));
   const { suggestQuestions } = await import('#lib/conversations/questions/suggest-questions.ts');
   expect(await suggestQuestions(rosa)).toMatchObject({ ok: true });
