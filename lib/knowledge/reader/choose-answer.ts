@@ -67,7 +67,7 @@ export async function chooseAnswer(
 ): Promise<Answer> {
   const all = readSentences(question, passages, context.person);
   const read = { ...all, candidates: all.candidates.filter(({ fit }) => fit.fits >= 0) };
-  const byWords = chooseByWords(question, read, context.told);
+  const byWords = chooseByWords(question, { ...read, near: nearnessOf(all.candidates) }, context.told);
   if (question.goesOn) return byWords;
   const fact = plainestFact(question, read.candidates, context.told);
   if (fact) return { ...byWords, quotations: wholePart(fact).map(quoted) };
@@ -189,12 +189,11 @@ type Read = { candidates: readonly Candidate[]; ofQuestion: QuestionFeatures };
 
 function chooseByWords(
   question: Question,
-  { candidates, ofQuestion }: Read,
+  { candidates, ofQuestion, near: nearness }: Read & { near: readonly [GivenPassage, number][] },
   told: readonly string[],
 ): Answer {
   const said = told.join('\n');
   if (question.goesOn) return { quotations: goOn(candidates, said), near: [], sharesSense: true };
-  const nearness = nearnessOf(candidates);
   const nothing = {
     quotations: [],
     near: nearness.flatMap(([passage, near]) => (near >= LEAST_NEAR ? [passage] : [])),

@@ -3,6 +3,7 @@ import { saysNothing } from '#lib/conversations/questions/unanswered.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import { askAboutTopic } from '#lib/knowledge/near-topics.public.ts';
 import { asksSomebody } from '#lib/knowledge/reader/asks-somebody.ts';
+import { factAsked } from '#lib/knowledge/reader/facts/plain-facts.ts';
 import { hearTalk } from '#lib/knowledge/reader/small-talk.ts';
 import { appNote } from '#lib/models/app-note.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
@@ -604,4 +605,37 @@ test('the reader looks a wish up that only the person can grant, and answers it 
     'Can I visit you? What is a choir for?',
   );
   expect(queries).toEqual(['What is a choir for?']);
+});
+
+test.each([
+  ['Do you believe in God?', 'I believe there is nothing else in society where that happens.'],
+  ['Do you believe in ghosts?', 'I believe in the sun valve, which has one moving part.'],
+  ['Who was Evald?', "Evald, the sheriff's officer, and an eider."],
+  ['Wer war Evald?', "Evald, the sheriff's officer, and an eider."],
+])('%s is not answered with what says it of something or somebody else', async (question, text) => {
+  const ask = talkWith({ retrieve: () => passages({ ...BREAD, text }) });
+  expect((await ask(question)).said).not.toContain('[c3]');
+});
+
+test.each([
+  ['Do you believe in God?', 'I do believe in God, on weekdays as well.'],
+  ['Do you believe in ghosts?', 'I never believed in ghosts.'],
+  ['Where do you live?', 'I live in the yellow house above the harbour.'],
+  ['Who was Evald?', "Evald, the sheriff's officer, was my skipper."],
+])('%s is answered where it is said in so many words', async (question, text) => {
+  const ask = talkWith({ retrieve: () => passages({ ...BREAD, text }) });
+  expect((await ask(question)).said).toBe(`${text} [c3]`);
+});
+
+test.each([
+  ['The last keeper was Isidor, who afterwards lived in the old home and received me on Sundays.', true],
+  ['My aunt lives in a home in Mariehamn.', true],
+  ['I live in the yellow house above the harbour.', false],
+  ['Our house stands above the harbour.', false],
+  ['Live in Lemland now, above the harbour. Mara has the window.', false],
+])('where the person lives is not said by where others do: %s', (text, isOfOthers) => {
+  const given = { known: new Set<string>(), person: 'Mara Lindqvist', texts: [text] };
+  const sentences = [{ text, isOwn: true, asked: '', block: 0, turn: 0 }];
+  const fit = factAsked('Where do you live?', 'en', given)?.({ sentences, place: 0, spoken: 'en' });
+  expect((fit?.fits ?? 0) < 0).toBe(isOfOthers);
 });

@@ -3,8 +3,10 @@ import { type ReaderLanguage, wordsIn } from '../languages.ts';
 import { beginsWithOthers, hasWanted, NUMBER, speaksOfSelf } from '../wanted-kind.ts';
 import { contentWords } from '../word-forms.ts';
 import { askedNoun, wordFor } from './asked-noun.ts';
+import { beliefFact } from './belief-fact.ts';
 import { deathFact } from './death-fact.ts';
 import { beginOfTurn, CANNOT, type Fact, fitFrom, isInReply, lastWith, NOTHING, type Place } from './fact.ts';
+import { homeFact } from './home-fact.ts';
 import { kinCountFact } from './kin-count-fact.ts';
 import { kinStoryFact } from './kin-story-fact.ts';
 import { kindsOf, materialFact } from './material-fact.ts';
@@ -185,6 +187,8 @@ export function factAsked(
   given: { known: ReadonlySet<string>; person: string; texts: readonly string[] },
 ): Fact | undefined {
   const fact =
+    beliefFact(asks, language) ??
+    homeFact(asks, given.person) ??
     kinCountFact(asks, language) ??
     deathFact(asks, given.texts) ??
     petFact(asks, language) ??

@@ -1,6 +1,6 @@
 import type { ReaderLanguage } from '../languages.ts';
 import { wordsIn } from '../languages.ts';
-import { type Fact, fitFrom, isInReply, NOTHING, type Place } from './fact.ts';
+import { CANNOT, type Fact, fitFrom, isInReply, NOTHING, type Place } from './fact.ts';
 import { MINE } from './kin-words.ts';
 
 const WHO = String.raw`(?<name>\p{L}[\p{L}’'.-]*(?: \p{L}[\p{L}’'.-]+){0,2})\W*$`;
@@ -40,6 +40,11 @@ const TURN =
   /(?<!\p{L})(?:left|went|gone|moved|became|lives?|lived|stayed|ended|came back|sold|works?|worked|ging|zog|wurde|blieb|lebt|kam zurück|flyttade|blev|for|åkte|lever|bor|slutade)(?!\p{L})/iu;
 const PRONOUN =
   /^\W*(?:and |but |then |und |aber |dann |och |men |sedan )?(?:he|she|er|sie|han|hon)(?!\p{L})/iu;
+/** "Evald, the sheriff's officer, and an eider.": who else was there says nothing of anybody. */
+const LIST = /^[^,;:!?.]+(?:, [^,;:!?.]+)*,? (?:and|und|och) [^,;:!?.]+[.!”“"]*$/u;
+const VERB =
+  /(?<!\p{L})(?:\p{L}{2,}(?:ed|ing)|was|were|is|are|had|has|have|did|does|do|who|came|went|sang|took|kept|knew|ran|made|said|saw|gave|found|brought|told|got|left|held|lay|stood|sat|wrote|built|became|taught|drove|spoke|could|would|ist|war|waren|hat|hatte\p{L}*|wurde|\p{L}{3,}(?:te|ten)|kam|ging|sagte|der|die|är|var|hade|har|blev|kom|gick|som|\p{L}{3,}(?:ade|ste))(?!\p{L})/iu;
+const isList = (text: string): boolean => LIST.test(text) && !VERB.test(text);
 /** Beyond so many sentences "he" may be another. */
 const REMEMBERED = 3;
 /** A longer turn asks for other things as well. */
@@ -100,6 +105,7 @@ export function somebodyFact(
       }
       return NOTHING;
     }
+    if (isList(text)) return wants === 'who' ? CANNOT : NOTHING;
     if (isSaidWho.test(text)) return { fits: wants === 'who' ? 1 : 0.9 };
     if (isReply) return { fits: 0.9 };
     return { fits: begins.test(text) ? (wants === 'who' ? 0.6 : 0.8) : 0 };
