@@ -9,6 +9,7 @@ import { meaningsOf } from './reader/meanings.ts';
 import { passageSentences } from './reader/passage-sentences.ts';
 import type { Question } from './reader/question-in-context.ts';
 import type { GivenPassage } from './reader/read-passages.ts';
+import { tellRecipe } from './reader/recipe.ts';
 import { personIn } from './reader/small-talk-reply.ts';
 import { SORROW } from './reader/small-talk-words.ts';
 import { asksPlainly } from './reader/talk-by-words.ts';
@@ -30,6 +31,8 @@ export async function tellAnswer(
   const leans = question.goesOn || question.subject !== '';
   const replied = leans ? undefined : tellReply(found);
   if (replied !== undefined) return replied;
+  const recipe = leans ? undefined : tellRecipe(question.text, { found, person, language });
+  if (recipe !== undefined) return recipe;
   const passages = leans ? withTold(found, conversation) : found;
   const { quotations, near, sharesSense } = await chooseAnswer(
     question,

@@ -639,3 +639,26 @@ test.each([
   const fit = factAsked('Where do you live?', 'en', given)?.({ sentences, place: 0, spoken: 'en' });
   expect((fit?.fits ?? 0) < 0).toBe(isOfOthers);
 });
+
+const RECIPE = [
+  'They ask if this bread can be made in an afternoon.\n\n- 1 litre of buttermilk\n- 500 grams of coarse rye flour\n- 1 level tablespoon of salt',
+  'First day, evening. Warm the buttermilk. Stir in the flour.',
+  'Mistakes. Too little malt gives a sour black bread, of 200 grams or 300 grams. Wheat flour in it makes it light.',
+].map((text, place) => ({ ...BREAD, text, source_title: "Alfhild's black bread", citation: `r${place}` }));
+test.each([
+  'How do you bake your black bread?',
+  'How is black bread made?',
+  'The recipe for black bread, please.',
+])('%s is answered with what goes into it and the first steps, each as it stands there', async (question) => {
+  const ask = talkWith({ retrieve: () => passages(...RECIPE.toReversed()) });
+  expect((await ask(question)).said).toBe(
+    'They ask if this bread can be made in an afternoon.\n1 litre of buttermilk\n500 grams of coarse rye flour\n1 level tablespoon of salt [r0]\n\n' +
+      'First day, evening. Warm the buttermilk. Stir in the flour. [r1]',
+  );
+});
+
+test('how a thing is made that only stands in a title is not made up of what is near', async () => {
+  const lens = { ...CURTAINS, text: 'The lens is 500 millimetres from the flame, or 920 in others.' };
+  const ask = talkWith({ retrieve: () => passages(lens) });
+  expect((await ask('How do you make a lens?')).said).not.toContain('[c1]');
+});
