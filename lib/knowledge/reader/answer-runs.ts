@@ -99,13 +99,24 @@ function beginOf(
   return to;
 }
 
-/** "He said that, too." takes the sentence before along. */
+/** "White ice is half as strong, so you double everything.", "Ten carries a scooter": of what, stands in the sentence before. */
+const MEASURED_BY_ANOTHER =
+  /(?<!\p{L})(?:(?:half|twice|three times) as \p{L}+(?! as)|doubles? (?:everything|that|it|them)|halb so \p{L}+(?! wie)|doppelt so \p{L}+(?! wie)|hälften så \p{L}+(?! som)|dubbelt så \p{L}+(?! som))(?!\p{L})|^(?:\d+|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Twelve|Fifteen|Twenty|Thirty) \p{Ll}+s (?:an?|the) /u;
+const needsBefore = ({ features, sentence }: Candidate): boolean =>
+  features.leansBack > 0 || MEASURED_BY_ANOTHER.test(sentence.text);
+const MOST_BEFORE = 2;
+
+/** "He said that, too." takes the sentence before along, and the one that this needs in turn where it measures by it. */
 function startOf(candidates: readonly Candidate[], from: number, used: Set<number>): number {
-  const before = candidates[from - 1];
-  const first = candidates[from];
-  if (!before || !first || used.has(from - 1) || !first.features.leansBack || !isNext(before, first))
-    return from;
-  if (before.sentence.text.length > FOR_A_PRONOUN) return from;
-  used.add(from - 1);
-  return from - 1;
+  let start = from;
+  while (from - start < MOST_BEFORE) {
+    const before = candidates[start - 1];
+    const first = candidates[start];
+    if (!before || !first || used.has(start - 1) || !needsBefore(first) || !isNext(before, first)) break;
+    if (before.sentence.text.length > FOR_A_PRONOUN) break;
+    if (start < from && !MEASURED_BY_ANOTHER.test(first.sentence.text)) break;
+    start -= 1;
+    used.add(start);
+  }
+  return start;
 }

@@ -662,3 +662,12 @@ test('how a thing is made that only stands in a title is not made up of what is 
   const ask = talkWith({ retrieve: () => passages(lens) });
   expect((await ask('How do you make a lens?')).said).not.toContain('[c1]');
 });
+
+test('what is measured by the sentence before is told from that one on', async () => {
+  const ice =
+    'One. Black ice is the strong one. New, clear, dark ice with water you can see through: five centimetres carries a person, seven if the person is your grandfather. Ten carries a snow scooter, twenty a small car driven by somebody who is not in love with it. White ice, with snow frozen into it, is half as strong, so you double everything. Spring ice can be forty centimetres thick and carry nobody, because it has gone to needles that stand side by side like matches. You can put a boot through it while admiring how thick it is.';
+  const ask = talkWith({ retrieve: () => passages({ ...BREAD, text: ice }, CURTAINS, INTERVIEW) });
+  expect((await ask('How thick must the ice be to carry me?')).said).toMatch(
+    /^New, clear.* is half as strong, so you double everything/,
+  );
+});
