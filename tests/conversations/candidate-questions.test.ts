@@ -30,6 +30,7 @@ test.each([
   'How old were you?',
   'Could you say your name for the tape?',
   'How did you meet Grandpa?',
+  'Did I get the name right?',
 ])('“%s” is not offered: nobody understands it who has not heard what was said before', (question) => {
   expect(questionsOf(`Elin: ${question}`)).toEqual([]);
 });

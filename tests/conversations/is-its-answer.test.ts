@@ -22,6 +22,9 @@ test('a question of ours is offered where the answer begins by saying it, and no
   expect(isAnswered('What do you believe in?', 'The chapel had a tin roof and one hymn.')).toBe(false);
   expect(isAnswered('What do you believe in?', 'I believe in dry socks.')).toBe(true);
   expect(isItsAnswer({ question: trade, askedIn: null }, [])).toBe(false);
+  const handwerk = 'Wie haben Sie Ihr Handwerk gelernt?';
+  expect(isAnswered(handwerk, 'Sagst du deiner Lehrerin, dass du nicht gelernt hast?')).toBe(false);
+  expect(isAnswered(handwerk, 'Das habe ich in Altona gelernt.')).toBe(true);
   expect(isAnswered('Where were you born?', 'I am Ruben Aalto, born in Rauma in 1948.')).toBe(true);
   expect(isAnswered('Where were you born?', 'My aunt, born in Rauma, kept bees.')).toBe(false);
 });

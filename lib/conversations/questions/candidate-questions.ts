@@ -73,7 +73,7 @@ function askedIn({ id, interview }: SuggestionSource, person: string): Candidate
 const ASKS =
   /^(?:who|whom|whose|what|when|where|why|how|which|do|does|did|are|were|is|was|have|has|had|can|could|would|will|should|wer|wen|wem|was|wann|wo|woher|wohin|warum|wieso|wie|welche[rsmn]?|aus|bist|warst|hast|hatten?|hattest|haben|habt|sind|waren|gibt|gab|ist|war|vem|vad|när|var|varifrån|varför|hur|vilken|vilket|vilka|är|har|hade|kan|kunde|finns|fanns)(?!\p{L})/iu;
 const OF_WHOEVER_ASKED =
-  /\b(?:tape|recording|record|recorder|interview|today|last time|say your name|introduce|his|hers|theirs|its|us|we|our|me|my|uns|unser\p{L}*|mir|wir|oss|vår\p{L}*|aufnahme)(?!\p{L})|(?<!\b(?:your|deine?[mnrs]?|ihre?[mnrs]?|din|ditt)\s)(?<!\p{L})(?:opa|oma|grandpa|grandma|granny|mum|mom|mummy|dad|daddy|mama|papa|mormor|farmor|morfar|farfar)(?!\p{L})/iu;
+  /\b(?:tape|recording|record|recorder|interview|today|last time|say your name|introduce|his|hers|theirs|its|us|we|our|me|my|(?:am|did|do|was|have|can|could|may|shall|should) i|uns|unser\p{L}*|mir|wir|oss|vår\p{L}*|aufnahme)(?!\p{L})|(?<!\b(?:your|deine?[mnrs]?|ihre?[mnrs]?|din|ditt)\s)(?<!\p{L})(?:opa|oma|grandpa|grandma|granny|mum|mom|mummy|dad|daddy|mama|papa|mormor|farmor|morfar|farfar)(?!\p{L})/iu;
 /** "How old were you?" is of something that was told before. */
 const OF_A_TIME =
   /^(?:how (?:old|long|many|much)|wie (?:alt|lange|viele?)|hur (?:gammal|länge|många))(?: \p{L}+){1,3}\?$/iu;

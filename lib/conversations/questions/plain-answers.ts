@@ -74,7 +74,10 @@ const SAYS: Readonly<Record<VisitorsQuestion, RegExp | typeof AS_OF_EVERY_LIFE>>
   'Wo sind Sie aufgewachsen?': anyOf('aufgewachsen', 'wuchs(?:en)? .{1,60} auf'),
   'Was haben Sie beruflich gemacht?': AS_OF_EVERY_LIFE,
   'Wie haben Sie Ihr Handwerk gelernt?': anyOf(
-    'gelernt',
+    '(?:ich|mir|mich|wir)(?: [\\p{L},]+){0,8} gelernt',
+    'gelernt (?:habe|hab) ich',
+    'lernte ich',
+    'ich lernte',
     'in die lehre',
     'meine lehre',
     'lehrling',
@@ -127,6 +130,8 @@ function isPlainAnswer(
   if (partner !== undefined && !said.includes(partner)) return false;
   const says = SAYS[question];
   const begins = beginningOf(words);
+  // "You say that you never learnt?" is said back to somebody.
+  if (begins.trimEnd().endsWith('?')) return false;
   if (says === AS_OF_EVERY_LIFE ? answersInKind(question, begins) : says.test(begins)) return true;
   return asksInKind(question, asked) && isNearly(question, asked);
 }
