@@ -11356,7 +11356,7 @@ as $$
 $$;
 comment on function internal.question_of_entry is 'The newest words that may be shown; null where members asked who are too few';
 
-create function api.find_question(p_entry_id uuid) returns text
+create function api.find_question(p_entry_id uuid) returns jsonb
 language plpgsql
 stable
 security definer
@@ -11375,7 +11375,8 @@ begin
   if question is null then
     perform internal.fail('not_found');
   end if;
-  return question;
+  return jsonb_build_object('words', question, 'isGuests', exists (
+    select from public.asked_questions where entry_id = p_entry_id and is_guest));
 end
 $$;
 

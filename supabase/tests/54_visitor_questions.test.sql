@@ -102,7 +102,7 @@ select results_eq(
   $$ values ('How deep is the harbour of Kokar then?', 1, 1, 1) $$,
   'ASK-29: only the guest''s words are shown, and only the guest is counted');
 select is(api.find_question(((select item from jsonb_array_elements(pg_temp.entries()) as item
-    where item ->> 'question' ~ 'harbour') ->> 'id')::uuid), 'How deep is the harbour of Kokar then?',
+    where item ->> 'question' ~ 'harbour') ->> 'id')::uuid), '{"words": "How deep is the harbour of Kokar then?", "isGuests": true}',
   'ASK-30: an interview begins with the guest''s words, too');
 select tests.as_database_owner();
 delete from public.asked_questions where asker_id = tests.id('guest 9');

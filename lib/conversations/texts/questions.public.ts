@@ -37,6 +37,9 @@ export const questionsTexts = inWords('conversations/questions.questionsTexts', 
       ? 'One more conversation was off the record. We keep only its date and length.'
       : `${count} more conversations were off the record. We keep only their dates and lengths.`,
   interviewFirst: 'A visitor asked this. The interview begins with it:',
+  guestsDoNotHearTitle: 'Guests will not hear this answer',
+  guestsDoNotHear:
+    'A guest asked this. Guests hear only collections that are published. Choose one of these, and the guest finds your answer.',
   fromVisitor: (question: string) => `A visitor asked: ${question}`,
   shareTitle: 'Your questions',
   shareDescription: 'The people who look after this reflection can see what it could not answer.',

@@ -2548,7 +2548,7 @@ export type Database = {
       };
       find_question: {
         Args: { p_entry_id: string; };
-        Returns: string;
+        Returns: Json;
       };
       find_reflection: {
         Args: { p_reflection_id: string; };

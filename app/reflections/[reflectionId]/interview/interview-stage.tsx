@@ -8,6 +8,7 @@ import { StartChoice } from '#components/talk/start-choice.tsx';
 import { StartText, StartVoice } from '#components/talk/start-words.tsx';
 import { TalkStage } from '#components/talk/talk-stage.tsx';
 import type { TranscriptLine } from '#components/talk/transcript.ts';
+import { Notice } from '#components/ui/notice.tsx';
 import {
   interviewProgress,
   joinStandings,
@@ -27,7 +28,7 @@ type Props = {
   retentionDays: number;
   namespaceTitles: Readonly<Record<string, string>>;
   /** What it begins with: somebody asked it. */
-  question: { id: string; words: string } | undefined;
+  question: { id: string; words: string; isGuests: boolean } | undefined;
   hearsVoice: boolean;
   mayKeepSound: boolean;
   /** Of earlier interviews. */
@@ -63,6 +64,7 @@ export function InterviewStage({
     const now = standingsOf(lines.map(turnOf), askedInVain);
     return interviewProgress(joinStandings(standings, now), { known, askedInVain }, asksIn);
   }, [lines, standings, plan, asksIn]);
+  const isHeardByGuests = choices.find(({ id }) => id === namespaceId)?.visibility === 'published';
   const hasBegun = Object.keys(standings).length > 0;
   const home = `/reflections/${reflectionId}`;
   return (
@@ -103,7 +105,7 @@ export function InterviewStage({
               <p className="max-w-[30em] font-serif text-lead">{question.words}</p>
             </div>
           )}
-          <div className="max-w-sm">
+          <div className="grid max-w-sm gap-3">
             <NamespaceField
               label={interviewPageTexts.namespace}
               hint={interviewPageTexts.namespaceHint}
@@ -111,6 +113,11 @@ export function InterviewStage({
               chosen={namespaceId}
               onChoose={setNamespaceId}
             />
+            {question?.isGuests && !isHeardByGuests && (
+              <Notice tone="warning" title={questionsTexts.guestsDoNotHearTitle} announce>
+                {questionsTexts.guestsDoNotHear}
+              </Notice>
+            )}
           </div>
           {mayKeepSound && (
             <StartChoice

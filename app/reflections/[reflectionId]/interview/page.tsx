@@ -5,8 +5,8 @@ import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { InterviewStage } from '#app/reflections/[reflectionId]/interview/interview-stage.tsx';
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import {
+  choiceForInterview,
   choicesForAdding,
-  usualChoice,
 } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { titlesByName } from '#components/talk/titles-by-name.ts';
 import { MomentIn } from '#components/ui/moment-in.tsx';
@@ -87,8 +87,10 @@ export default async function InterviewPage({ params, searchParams }: Props) {
   ]);
   const question = questionId ? await findQuestion(db, questionId) : null;
   const choices = choicesForAdding(namespaces, reflection.role);
-  const chosen =
-    choices.find(({ id, allowed }) => allowed && id === last?.namespaceId) ?? usualChoice(choices);
+  const chosen = choiceForInterview(choices, {
+    lastId: last?.namespaceId ?? undefined,
+    isGuests: question?.ok === true && question.value.isGuests,
+  });
   const standings = standingsOf(turns, plan.askedInVain);
   after(() => lookForKnownQuestions(reflectionId, asksIn, standings));
   return (
@@ -108,7 +110,7 @@ export default async function InterviewPage({ params, searchParams }: Props) {
         chosen={chosen?.id}
         retentionDays={env().ELEVENLABS_RETENTION_DAYS}
         namespaceTitles={titlesByName(namespaces)}
-        question={question?.ok && questionId ? { id: questionId, words: question.value } : undefined}
+        question={question?.ok && questionId ? { id: questionId, ...question.value } : undefined}
         hearsVoice={hearsVoice(asksIn)}
         mayKeepSound={hearsVoice(asksIn) && mayKeepSound()}
         standings={standings}

@@ -31,6 +31,20 @@ export function usualChoice(
   );
 }
 
+/**
+ * Of an interview: where the last one went. What a guest asked is answered where guests hear it, or they are told nothing; that it
+ * is heard stands beside the field.
+ */
+export function choiceForInterview(
+  choices: readonly NamespaceChoice[],
+  { lastId, isGuests }: { lastId: string | undefined; isGuests: boolean },
+): NamespaceChoice | undefined {
+  const allowed = choices.filter((choice) => choice.allowed);
+  const last = allowed.find(({ id }) => id === lastId);
+  if (!isGuests || last?.visibility === 'published') return last ?? usualChoice(choices);
+  return allowed.find(({ visibility }) => visibility === 'published') ?? last ?? usualChoice(choices);
+}
+
 /** Where somebody with this role may add; `add_source` holds to the same. */
 export const choicesForAdding = (namespaces: readonly Namespace[], role: Role): NamespaceChoice[] =>
   namespaces.map((namespace) =>

@@ -37,8 +37,14 @@ export async function listQuestions(db: UserClient, reflectionId: string): Promi
   return answer.ok ? ok(listSchema.parse(answer.value)) : answer;
 }
 
-export async function findQuestion(db: UserClient, entryId: string): Promise<Result<string>> {
-  return fromDatabase(await db.rpc('find_question', { p_entry_id: entryId }));
+const foundSchema = z.object({ words: z.string(), isGuests: z.boolean() });
+
+export async function findQuestion(
+  db: UserClient,
+  entryId: string,
+): Promise<Result<z.infer<typeof foundSchema>>> {
+  const answer = fromDatabase(await db.rpc('find_question', { p_entry_id: entryId }));
+  return answer.ok ? ok(foundSchema.parse(answer.value)) : answer;
 }
 
 export async function shareQuestions(

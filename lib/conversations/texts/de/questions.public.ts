@@ -38,6 +38,9 @@ export const questionsTexts: Words<typeof english.questionsTexts> = {
       ? 'Ein weiteres Gespräch war vertraulich. Wir behalten nur Tag und Dauer.'
       : `${count} weitere Gespräche waren vertraulich. Wir behalten nur Tag und Dauer.`,
   interviewFirst: 'Das hat ein Gast gefragt. Damit beginnt das Interview:',
+  guestsDoNotHearTitle: 'Gäste hören diese Antwort nicht',
+  guestsDoNotHear:
+    'Das hat ein Gast gefragt. Gäste hören nur Sammlungen, die veröffentlicht sind. Wählen Sie eine von diesen, dann findet der Gast Ihre Antwort.',
   fromVisitor: (question) => `Ein Gast hat gefragt: ${question}`,
   shareTitle: 'Ihre Fragen',
   shareDescription: 'Wer dieses Spiegelbild betreut, kann sehen, was es nicht beantworten konnte.',
