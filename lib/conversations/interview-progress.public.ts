@@ -10,7 +10,7 @@ import {
 export type InterviewTurn = { conversationId: string; speaker: 'user' | 'reflection'; body: string };
 
 /** What became of a question that was asked. */
-type QuestionStanding = Exclude<InterviewAnswer, 'talk' | 'no-more'>;
+type QuestionStanding = Exclude<InterviewAnswer, 'talk' | 'end' | 'no-more'>;
 /** By the question, one of ours in English: what was told in one language is not asked in another. */
 export type QuestionStandings = Readonly<Record<string, QuestionStanding>>;
 
@@ -90,7 +90,7 @@ export function standingsOf(
       return;
     }
     const heard = hearInterviewAnswer(body);
-    if (heard === 'talk') return;
+    if (heard === 'talk' || heard === 'end') return;
     // "That's all", before anything was told.
     const standing = heard === 'no-more' ? 'left-out' : heard;
     standings = joinStandings(

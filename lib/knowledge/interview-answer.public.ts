@@ -10,6 +10,8 @@ export type InterviewAnswer =
   | 'told-before'
   /** "That's all": there is no more to come. */
   | 'no-more'
+  /** "That is enough for today, thank you", "Goodbye": the person wants to stop. */
+  | 'end'
   /** About the talk itself: a greeting, "what was that?", "why do you ask?". */
   | 'talk';
 
@@ -23,14 +25,56 @@ const GERMAN_LEAD =
 const GERMAN_TAIL =
   '(?: (?:bitte|danke|jetzt|heute|für heute|dann|vielleicht|lieber|gern|gerne|mal|wenn ich darf|wenn es geht|entschuldigung))*';
 
+const SWEDISH_LEAD =
+  '(?:(?:ja|nej|jo|men|nå|okej|ok|tack|tack så mycket|tack ska du ha|bra|så|då|nu|jag tror|kanske|förlåt) )*';
+const SWEDISH_TAIL = '(?: (?:tack|tack så mycket|nu|då|här|i ?dag|för i ?dag|snälla))*';
+
 const inEnglish = (...forms: readonly string[]): RegExp =>
   new RegExp(`^${ENGLISH_LEAD}(?:${forms.join('|')})${ENGLISH_TAIL}$`);
 const inGerman = (...forms: readonly string[]): RegExp =>
   new RegExp(`^${GERMAN_LEAD}(?:${forms.join('|')})${GERMAN_TAIL}$`);
 
+const inSwedish = (...forms: readonly string[]): RegExp =>
+  new RegExp(`^${SWEDISH_LEAD}(?:${forms.join('|')})${SWEDISH_TAIL}$`);
+
 const IT = '(?: (?:it|that|this|the question|that question|this question|this one|that one|one))?';
 
 const FORMS: readonly (readonly [InterviewAnswer, RegExp])[] = [
+  [
+    'end',
+    inEnglish(
+      "(?:that is|that's|that was|that will be|that'll be|this is)? ?(?:quite |really )?(?:enough|all|it)(?: from me)? for (?:today|now|tonight|this time)",
+      "(?:that is|that's|that was|that will be|that'll be)(?: quite)? enough",
+      'enough',
+      "(?:i|we)(?: really)? (?:would like|'d like|want|wish|have|need|must|should|had better|am going|'m going)(?: to)? (?:stop|end|finish|go|leave|rest|hang up|take a break)(?: (?:here|there|it|this|the interview|the conversation|the call))*",
+      "(?:shall we |i will |i'll |we will |we'll )?(?:stop|end|finish)(?: (?:here|there|it here|this here|the interview|the conversation|the call))*",
+      "(?:i am|i'm|we are|we're)(?: getting| a bit| a little| very| too| rather)* (?:tired|done|finished)",
+      '(?:good ?bye|bye|bye bye|farewell|good night|see you(?: later| soon| tomorrow| next time)?|until (?:tomorrow|next time|another time))(?: (?:all|everybody|my dear|dear|thank you|thanks))*',
+    ),
+  ],
+  [
+    'end',
+    inGerman(
+      "(?:(?:das ist|das war|das war's|das wars|es ist|jetzt ist|nun ist) )?(?:erst ?mal |erst einmal )?(?:genug|schluss|alles|das war's|das wars) für (?:heute|jetzt|diesmal)",
+      '(?:das|es) (?:genügt|reicht)(?: (?:mir|jetzt|so|für heute))*|genug|schluss',
+      'für heute (?:ist|war|reicht|genügt)(?: (?:es|das|mir|jetzt))*(?: (?:genug|alles))?',
+      '(?:für heute )?(?:ich (?:möchte|will|muss|würde gern|würde gerne)|möchte ich|muss ich|wir (?:sollten|können|müssen))(?: (?:jetzt|nun|leider|hier|bitte|gern|gerne|lieber|für heute|das interview|das gespräch))* (?:aufhören|schluss machen|beenden|gehen|abbrechen|ausruhen|auflegen|pause machen|eine pause machen)',
+      '(?:hören wir|machen wir|lassen sie uns|wollen wir|können wir)(?: (?:jetzt|hier|bitte|damit|das interview|das gespräch|für heute))* ?(?:auf|schluss|aufhören|schluss machen|beenden)',
+      'ich bin(?: (?:jetzt|schon|sehr|zu|ein bisschen|etwas))* (?:müde|fertig)',
+      "(?:auf wieder(?:sehen|hören)|tschüss?|tschüß|tschau|ciao|ade|gute nacht|bis (?:bald|dann|später|morgen|zum nächsten mal)|machen sie's gut)",
+    ),
+  ],
+  [
+    'end',
+    inSwedish(
+      '(?:det (?:är|var|får vara|räcker)(?: (?:bra|nog|allt))? ?|nog |tack )(?:för (?:i ?dag|nu|den här gången)|så)',
+      '(?:det )?(?:räcker|är nog)(?: (?:nu|så|tack))*',
+      '(?:jag|vi) (?:vill|skulle vilja|måste|behöver|får|ska)(?: (?:nu|gärna|tyvärr))* (?:sluta|avsluta|gå|vila|ta en paus)(?: (?:här|nu|intervjun|samtalet))*',
+      '(?:ska|kan) vi (?:sluta|avsluta)(?: (?:här|nu))*|vi slutar(?: (?:här|nu))*',
+      'jag är(?: (?:nu|lite|för|så))* (?:trött|klar|färdig)',
+      'hej ?då|adjö|farväl|god ?natt|vi (?:ses|hörs)(?: (?:snart|i ?morgon|senare))?',
+    ),
+  ],
   [
     'later',
     inEnglish(
@@ -134,7 +178,7 @@ const FORMS: readonly (readonly [InterviewAnswer, RegExp])[] = [
       '(?:repeat|say)(?: that| it| the question)?(?: again| once more)?',
       'what (?:was that|was the question|did you (?:say|ask)|do you mean)(?: by (?:that|it|this))?(?: again)?',
       "i (?:did not|didn't|do not|don't) (?:hear|understand|catch)(?: (?:that|it|you|the question))?",
-      '(?:yes|no|ok|okay|well|thanks|thank you|oh|um|uh|hm+)',
+      '(?:(?:yes|no|ok|okay|well|oh|um|uh|hm+)|(?:many )?(?:thanks|thank you)(?: (?:so much|very much|a lot|for (?:your time|asking|the questions|today|listening)))?)',
     ),
   ],
   [
@@ -145,8 +189,12 @@ const FORMS: readonly (readonly [InterviewAnswer, RegExp])[] = [
       '(?:das |die frage )?(?:bitte )?(?:noch (?:ein)?mal )?(?:wiederholen|sagen)|(?:wiederholen|sagen) sie (?:das|es|die frage)(?: bitte)?(?: noch (?:ein)?mal)?',
       '(?:was|wie) (?:war das|war die frage|haben sie (?:gesagt|gefragt)|meinen sie(?: das| damit)?)',
       '(?:das |sie |die frage )?(?:habe|hab|verstehe) ich (?:akustisch )?nicht(?: ganz)?(?: (?:gehört|verstanden))?|ich (?:habe|hab|verstehe)(?: (?:sie|das|die frage|akustisch))* nicht(?: ganz)?(?: (?:gehört|verstanden))?',
-      '(?:ja|nein|nee|doch|gut|ok|okay|danke|bitte|ach|oh|äh|ähm|na ja|naja)',
+      '(?:(?:ja|nein|nee|doch|gut|ok|okay|bitte|ach|oh|äh|ähm|na ja|naja)|(?:vielen |herzlichen |besten )?dank|danke(?: (?:schön|sehr|ihnen|für ihre zeit|für die fragen))?)',
     ),
+  ],
+  [
+    'talk',
+    inSwedish('(?:ja|nej|jo|okej|tack(?: så mycket| ska du ha)?|hej|god (?:morgon|dag|kväll)|va|vänta)'),
   ],
 ];
 
@@ -175,21 +223,26 @@ export function hearInterviewAnswer(words: string): InterviewAnswer {
   const plain = plainly(words);
   if (plain === '') return 'talk';
   if (plain.length > LONGEST) return 'told';
-  return FORMS.find(([, form]) => form.test(plain))?.[0] ?? (asksBack(words) ? 'talk' : 'told');
+  const heard = FORMS.find(([, form]) => form.test(plain))?.[0];
+  if (heard) return heard;
+  const parts = sentencesOf(words);
+  // "No, thank you so much. I am tired. Goodbye."
+  if (parts.length > 1 && parts.every(isNotTold) && parts.some((part) => hearInterviewAnswer(part) === 'end'))
+    return 'end';
+  return asksBack(words) ? 'talk' : 'told';
 }
+
+const isNotTold = (words: string): boolean => hearInterviewAnswer(words) !== 'told';
+const sentencesOf = (words: string): string[] => words.trim().split(/(?<=[.!?…])\s+/);
 
 /** "… That's all." ends what was told: it asks for no question about it. */
 export function endsTheMatter(words: string): boolean {
-  const last =
-    words
-      .trim()
-      .split(/(?<=[.!?…])\s+/)
-      .at(-1) ?? '';
+  const last = sentencesOf(words).at(-1) ?? '';
   return hearInterviewAnswer(last) === 'no-more';
 }
 
 /** Nothing of it belongs into a source. Whoever says no more than yes or no may have answered. */
 export const isAside = (words: string): boolean =>
   hearInterviewAnswer(words) !== 'told' &&
-  !/^(?:yes|no|ja|nein|doch)$/.test(plainly(words)) &&
+  !/^(?:yes|no|ja|nein|doch|nej|jo)$/.test(plainly(words)) &&
   plainly(words) !== '';

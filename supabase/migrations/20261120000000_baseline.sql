@@ -9505,6 +9505,15 @@ as $$
 $$;
 comment on function internal.interview_title is 'Of the source that an interview becomes, by its day';
 
+-- Nobody knows what is meant without the question.
+create function internal.says_yes_or_no(p_words text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_words ~* '^[^[:alnum:]]*(yes|yeah|no|nope|ja|nein|doch|nej|jo)([^[:alnum:]]+(yes|no|ja|nein|doch|nej|jo))*[^[:alnum:]]*$';
+$$;
+
 create function internal.add_interview_source(p_conversation public.conversations) returns void
 language plpgsql
 set search_path = ''
@@ -9524,7 +9533,8 @@ begin
   -- One line for each turn: nothing in one can look like the beginning of another. Attack: an interviewer that looked something
   -- up says it again, and its line stands where others read it. So of its lines there are none where guests hear them, and
   -- elsewhere none that rest on what is not for everybody there. What is said about the talk itself is in no source, nor is what
-  -- it replies to: of the interviewer's lines those are kept that an answer follows.
+  -- it replies to: of the interviewer's lines those are kept that an answer follows. Where there are none, a bare yes or no says
+  -- nothing, but to what a visitor asked.
   select string_agg(
     case turn.speaker when 'user' then coalesce(internal.speaker_label(reflection.display_name), 'Person') else 'Interviewer' end
       || ': ' || btrim(regexp_replace(turn.body, '[[:space:]]+', ' ', 'g')), e'\n\n' order by turn.position)
@@ -9535,8 +9545,9 @@ begin
       select reply.is_aside from public.conversation_turns as reply
       where reply.conversation_id = turn.conversation_id and reply.speaker = 'user' and reply.position >= turn.position
       order by reply.position limit 1)
-    and (turn.speaker = 'user'
-      or shelf.visibility = 'sealed' or (shelf.visibility = 'private' and not internal.rests_on_sealed(turn)));
+    and (turn.speaker = 'user' and (shelf.visibility <> 'published' or not internal.says_yes_or_no(turn.body)
+        or turn.id in (select id from internal.turns_answering(p_conversation)))
+      or turn.speaker = 'reflection' and (shelf.visibility = 'sealed' or (shelf.visibility = 'private' and not internal.rests_on_sealed(turn))));
   if transcript is null then
     return;
   end if;
@@ -12076,15 +12087,15 @@ alter table public.question_answers enable row level security;
 
 -- The turn in which the question was asked, and what the person said to it, until the interviewer spoke again. Talk about the
 -- talk ("could you say that again?") is no answer.
-create function internal.keep_question_answer(p_conversation public.conversations, p_source public.sources) returns void
+create function internal.turns_answering(p_conversation public.conversations) returns setof public.conversation_turns
 language plpgsql
+stable
 set search_path = ''
 as $$
 declare
   asked text := lower(internal.question_of_entry(p_conversation.question_entry_id));
   asked_at integer;
   answered_at integer;
-  answer text;
 begin
   if asked is null then
     return;
@@ -12096,13 +12107,24 @@ begin
   select position into answered_at from public.conversation_turns
   where conversation_id = p_conversation.id and speaker = 'user' and not is_aside and position > asked_at
   order by position limit 1;
-  select string_agg(btrim(regexp_replace(body, '[[:space:]]+', ' ', 'g')), ' ' order by position) into answer
-  from public.conversation_turns as turn
+  return query select turn.* from public.conversation_turns as turn
   where conversation_id = p_conversation.id and speaker = 'user' and not is_aside and position >= answered_at
     and not exists (
       select from public.conversation_turns as between_them
       where between_them.conversation_id = turn.conversation_id and between_them.speaker = 'reflection'
         and between_them.position > answered_at and between_them.position < turn.position);
+end
+$$;
+
+create function internal.keep_question_answer(p_conversation public.conversations, p_source public.sources) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  answer text;
+begin
+  select string_agg(btrim(regexp_replace(body, '[[:space:]]+', ' ', 'g')), ' ' order by position) into answer
+  from internal.turns_answering(p_conversation);
   if answer is not null then
     insert into public.question_answers (source_id, entry_id, reflection_id, words)
     values (p_source.id, p_conversation.question_entry_id, p_conversation.reflection_id, left(answer, 40000));

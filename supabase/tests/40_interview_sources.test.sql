@@ -1,7 +1,7 @@
 -- What an interview becomes: a source in a namespace that nobody opened since, with no line in it that its readers may not have.
 begin;
 set local search_path to public, extensions, tests;
-select plan(70);
+select plan(73);
 select tests.create_cast();
 
 create function pg_temp.interview(p_name text, p_user text, p_role public.session_role, p_shelf text) returns void
@@ -272,6 +272,17 @@ select matrix('INT-61', 'reads which interview answered what', $$ select from pu
 delete from public.conversations where id = tests.id('asker');
 select is(pg_temp.answers('guest', 'Do you get seasick?'), 'nothing', 'INT-62: a question whose asker is gone is compared with nothing');
 select is((select count(*) from public.question_answers), 1::bigint, 'INT-63: its link goes, too');
+
+-- Where guests hear it there is no question beside an answer: nobody knows what a bare yes is about.
+select pg_temp.interview('bare', 'olivia', 'owner', 'published');
+select pg_temp.settle('bare', pg_temp.turns('?Did you like school?', '!Yes.', '?Were you ever ill?', '!No, no.', '?What was it like?', '!Windy.'));
+select is(pg_temp.words_of('bare'), 'Mara: Windy.', 'INT-64: a bare yes or no is in no source that guests hear');
+select pg_temp.interview('with it', 'olivia', 'owner', 'private');
+select pg_temp.settle('with it', pg_temp.turns('?Did you like school?', '!Yes.'));
+select is(pg_temp.words_of('with it'), e'Interviewer: Did you like school?\n\nMara: Yes.', 'INT-65: beside its question it is kept');
+select pg_temp.answered('ships', pg_temp.guest_asks('asker 3', 'Do you fear ships?'), 'published',
+  '?A visitor asked: Do you fear ships?', '!No.', '?Did you like school?', '!Yes.');
+select is(pg_temp.words_of('ships'), 'Mara: No.', 'INT-66: and so is what answers a visitor''s question, which is kept with it');
 
 select * from finish();
 rollback;

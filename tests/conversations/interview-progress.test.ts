@@ -146,3 +146,8 @@ test('the interviewer reads its questions where they are filled in', () => {
     'session_access_scope',
   ]);
 });
+
+test('whoever says that it is enough for today has answered nothing', () => {
+  const turns = [asks(first), says('That is enough for today, thank you.'), asks(second), says('Goodbye.')];
+  expect(standingsOf(turns)).toEqual({});
+});

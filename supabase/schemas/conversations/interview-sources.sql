@@ -89,6 +89,15 @@ as $$
 $$;
 comment on function internal.interview_title is 'Of the source that an interview becomes, by its day';
 
+-- Nobody knows what is meant without the question.
+create function internal.says_yes_or_no(p_words text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_words ~* '^[^[:alnum:]]*(yes|yeah|no|nope|ja|nein|doch|nej|jo)([^[:alnum:]]+(yes|no|ja|nein|doch|nej|jo))*[^[:alnum:]]*$';
+$$;
+
 create function internal.add_interview_source(p_conversation public.conversations) returns void
 language plpgsql
 set search_path = ''
@@ -108,7 +117,8 @@ begin
   -- One line for each turn: nothing in one can look like the beginning of another. Attack: an interviewer that looked something
   -- up says it again, and its line stands where others read it. So of its lines there are none where guests hear them, and
   -- elsewhere none that rest on what is not for everybody there. What is said about the talk itself is in no source, nor is what
-  -- it replies to: of the interviewer's lines those are kept that an answer follows.
+  -- it replies to: of the interviewer's lines those are kept that an answer follows. Where there are none, a bare yes or no says
+  -- nothing, but to what a visitor asked.
   select string_agg(
     case turn.speaker when 'user' then coalesce(internal.speaker_label(reflection.display_name), 'Person') else 'Interviewer' end
       || ': ' || btrim(regexp_replace(turn.body, '[[:space:]]+', ' ', 'g')), e'\n\n' order by turn.position)
@@ -119,8 +129,9 @@ begin
       select reply.is_aside from public.conversation_turns as reply
       where reply.conversation_id = turn.conversation_id and reply.speaker = 'user' and reply.position >= turn.position
       order by reply.position limit 1)
-    and (turn.speaker = 'user'
-      or shelf.visibility = 'sealed' or (shelf.visibility = 'private' and not internal.rests_on_sealed(turn)));
+    and (turn.speaker = 'user' and (shelf.visibility <> 'published' or not internal.says_yes_or_no(turn.body)
+        or turn.id in (select id from internal.turns_answering(p_conversation)))
+      or turn.speaker = 'reflection' and (shelf.visibility = 'sealed' or (shelf.visibility = 'private' and not internal.rests_on_sealed(turn))));
   if transcript is null then
     return;
   end if;

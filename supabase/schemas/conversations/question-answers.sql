@@ -20,15 +20,15 @@ alter table public.question_answers enable row level security;
 
 -- The turn in which the question was asked, and what the person said to it, until the interviewer spoke again. Talk about the
 -- talk ("could you say that again?") is no answer.
-create function internal.keep_question_answer(p_conversation public.conversations, p_source public.sources) returns void
+create function internal.turns_answering(p_conversation public.conversations) returns setof public.conversation_turns
 language plpgsql
+stable
 set search_path = ''
 as $$
 declare
   asked text := lower(internal.question_of_entry(p_conversation.question_entry_id));
   asked_at integer;
   answered_at integer;
-  answer text;
 begin
   if asked is null then
     return;
@@ -40,13 +40,24 @@ begin
   select position into answered_at from public.conversation_turns
   where conversation_id = p_conversation.id and speaker = 'user' and not is_aside and position > asked_at
   order by position limit 1;
-  select string_agg(btrim(regexp_replace(body, '[[:space:]]+', ' ', 'g')), ' ' order by position) into answer
-  from public.conversation_turns as turn
+  return query select turn.* from public.conversation_turns as turn
   where conversation_id = p_conversation.id and speaker = 'user' and not is_aside and position >= answered_at
     and not exists (
       select from public.conversation_turns as between_them
       where between_them.conversation_id = turn.conversation_id and between_them.speaker = 'reflection'
         and between_them.position > answered_at and between_them.position < turn.position);
+end
+$$;
+
+create function internal.keep_question_answer(p_conversation public.conversations, p_source public.sources) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  answer text;
+begin
+  select string_agg(btrim(regexp_replace(body, '[[:space:]]+', ' ', 'g')), ' ' order by position) into answer
+  from internal.turns_answering(p_conversation);
   if answer is not null then
     insert into public.question_answers (source_id, entry_id, reflection_id, words)
     values (p_source.id, p_conversation.question_entry_id, p_conversation.reflection_id, left(answer, 40000));
