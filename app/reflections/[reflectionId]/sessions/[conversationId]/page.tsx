@@ -17,6 +17,7 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
+import { speakerNames } from '#lib/conversations/speaker-names.public.ts';
 import {
   type ConversationDetail,
   readCitations,
@@ -121,8 +122,11 @@ export default async function PastConversationPage({ params }: Props) {
             reflectionId={reflectionId}
             turns={conversation.turns}
             citations={citations}
-            personName={isMine ? texts.you : texts.guest}
-            reflectionName={reflection.displayName}
+            names={speakerNames({
+              mode: conversation.mode,
+              isMine,
+              reflectionName: reflection.displayName,
+            })}
           />
         )}
       </Section>

@@ -10,19 +10,15 @@ type Props = {
   reflectionId: string;
   turns: readonly TranscriptTurn[];
   citations: ReadonlyMap<string, ReadCitation>;
-  /** Whoever talked with it. */
-  personName: string;
-  reflectionName: string;
+  names: Readonly<Record<TranscriptTurn['speaker'], string>>;
 };
 
-export function Transcript({ reflectionId, turns, citations, personName, reflectionName }: Props) {
+export function Transcript({ reflectionId, turns, citations, names }: Props) {
   return (
     <ol className="grid gap-6">
       {turns.map((turn) => (
         <li key={turn.id} className="grid gap-2">
-          <p className="text-small font-medium text-ink-soft">
-            {turn.speaker === 'user' ? personName : reflectionName}
-          </p>
+          <p className="text-small font-medium text-ink-soft">{names[turn.speaker]}</p>
           {turn.speaker === 'user' ? (
             <p className="whitespace-pre-line">{turn.body}</p>
           ) : (

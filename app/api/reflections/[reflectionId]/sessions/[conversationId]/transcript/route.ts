@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerPieces } from '#components/talk/answer-pieces.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
+import { speakerNames } from '#lib/conversations/speaker-names.public.ts';
 import {
   readCitations,
   readPastConversation,
@@ -22,10 +23,14 @@ export const GET = defineRoute({
     if (!conversation.ok) return conversation;
     const citations = await readCitations(db, conversationId);
     if (!citations.ok) return citations;
-    const { createdAt, turns, userId } = conversation.value;
-    const person = userId === user.id ? pastConversationTexts.you : pastConversationTexts.guest;
+    const { createdAt, turns, userId, mode } = conversation.value;
+    const names = speakerNames({
+      mode,
+      isMine: userId === user.id,
+      reflectionName: reflection.displayName,
+    });
     const parts = turns.map(({ speaker, body, citations: ids }) => {
-      if (speaker === 'user') return `${person}: ${body}`;
+      if (speaker === 'user') return `${names.user}: ${body}`;
       const { pieces, sources, lookedUp } = answerPieces(
         body,
         ids.flatMap((id) => citations.value.get(id) ?? []),
@@ -35,7 +40,7 @@ export const GET = defineRoute({
       const looked = lookedUp.map(
         ({ sourceTitle }) => `${pastConversationTexts.lookedUpLabel}: ${sourceTitle}`,
       );
-      return [`${reflection.displayName}: ${said}`, ...named, ...looked].join('\n');
+      return [`${names.reflection}: ${said}`, ...named, ...looked].join('\n');
     });
     const head = `${reflection.displayName}, ${createdAt.slice(0, 10)}`;
     return new Response(`${[head, ...parts].join('\n\n')}\n`, {
