@@ -9,6 +9,8 @@ export type Standing = {
   published: number;
   /** Of the interview's questions. */
   answered: number;
+  /** Something was said in one, be it an answer to a visitor's question alone. */
+  wasInterviewed: boolean;
   questions: number;
   /** Pairs of statements that wait for a decision. */
   contradictions: number;
@@ -20,13 +22,14 @@ export function nextStepsOf({
   sources,
   published,
   answered,
+  wasInterviewed,
   questions,
   contradictions,
 }: Standing): NextStep[] {
   const isManager = VOICE_POLICY.publish.includes(role);
   if (sources === 0) return ['interview', 'source'];
   const steps: NextStep[] = contradictions > 0 ? ['contradictions'] : [];
-  if (answered < questions) steps.push(answered === 0 ? 'interview' : 'goOnWithInterview');
+  if (answered < questions) steps.push(wasInterviewed ? 'goOnWithInterview' : 'interview');
   if (published > 0) steps.push('guests');
   else if (isManager) steps.push('publish');
   return steps;

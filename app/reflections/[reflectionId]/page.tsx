@@ -159,6 +159,7 @@ export default async function ReflectionPage({ params }: { params: Promise<{ ref
             sources: work.sourceCounts.size,
             published: namespaces.filter(({ visibility }) => visibility === 'published').length,
             answered: chapters.reduce((sum, { answered }) => sum + answered, 0),
+            wasInterviewed: work.turns.some(({ speaker }) => speaker === 'user'),
             questions: chapters.reduce((sum, { total }) => sum + total, 0),
             contradictions: work.contradictions,
           }}

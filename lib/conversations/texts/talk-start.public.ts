@@ -6,7 +6,7 @@ export const talkStartTexts = inWords('conversations/talk-start.talkStartTexts',
   startVoice: 'Start talking',
   startText: 'Write instead',
   questions: 'Ask one of these',
-  answeredSince: 'Your earlier question has an answer now',
+  answeredSince: 'Your earlier question has a new answer',
   notHeard:
     'Spoken words cannot be understood here, so please write. If you choose “Start talking”, you hear the answers, but still type what you say.',
   notLoaded: 'Part of this page did not arrive. Check the connection and try again.',

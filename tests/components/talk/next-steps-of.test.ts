@@ -6,6 +6,7 @@ const standing = {
   sources: 3,
   published: 0,
   answered: 0,
+  wasInterviewed: false,
   questions: 30,
   contradictions: 0,
 };
@@ -16,8 +17,15 @@ test('a reflection without sources is told to begin with the interview', () => {
 
 test('then what is unfinished, and who may hear it', () => {
   expect(nextStepsOf(standing)).toEqual(['interview', 'publish']);
-  expect(nextStepsOf({ ...standing, answered: 4 })).toEqual(['goOnWithInterview', 'publish']);
+  expect(nextStepsOf({ ...standing, answered: 4, wasInterviewed: true })).toEqual([
+    'goOnWithInterview',
+    'publish',
+  ]);
   expect(nextStepsOf({ ...standing, answered: 30, published: 1 })).toEqual(['guests']);
+});
+
+test('whoever answered a visitor’s question in an interview is not asked for the first one', () => {
+  expect(nextStepsOf({ ...standing, wasInterviewed: true })).toEqual(['goOnWithInterview', 'publish']);
 });
 
 test('contradictions come before every other next step', () => {

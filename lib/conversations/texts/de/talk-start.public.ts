@@ -6,7 +6,7 @@ export const talkStartTexts: Words<typeof english.talkStartTexts> = {
   startVoice: 'Sprechen',
   startText: 'Lieber schreiben',
   questions: 'Fragen Sie zum Beispiel',
-  answeredSince: 'Auf Ihre frühere Frage gibt es jetzt eine Antwort',
+  answeredSince: 'Auf Ihre frühere Frage gibt es eine neue Antwort',
   notHeard:
     'Gesprochene Worte werden hier nicht verstanden, bitte schreiben Sie. Wenn Sie „Sprechen“ wählen, hören Sie die Antworten, tippen aber, was Sie sagen.',
   notLoaded:
