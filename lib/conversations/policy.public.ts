@@ -14,6 +14,7 @@ export const CONVERSATION_POLICY = {
   /** The whole source behind a citation; members see the excerpt. */
   openCited: STEWARDS,
   readVisitorQuestions: STEWARDS,
+  dismissVisitorQuestions: STEWARDS,
   /** Share links, embedding, photo and words of the guests’ page. */
   inviteGuests: MANAGERS,
   /** Their own likeness: managers may only take it away. */

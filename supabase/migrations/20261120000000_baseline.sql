@@ -11194,12 +11194,14 @@ create table public.question_entries (
   answered_for_members_at timestamptz,
   answered_for_guests_at timestamptz,
   answered_by uuid references public.sources (id) on delete set null,
+  dismissed_at timestamptz,
   created_at timestamptz not null default now(),
   unique (id, reflection_id)
 );
 comment on table public.question_entries is 'Questions that ask the same; its words are those of the questions, and go with the last of them';
 comment on column public.question_entries.answered_for_guests_at is 'Since when what is published answers it; null while it does not';
 comment on column public.question_entries.answered_by is 'The source that answers it for members, as the reader found when it was asked again';
+comment on column public.question_entries.dismissed_at is 'Set aside by whoever looks after the reflection, and so for whoever asks the same';
 create index question_entries_answered_by_idx on public.question_entries (answered_by);
 create index question_entries_reflection_idx on public.question_entries (reflection_id);
 
@@ -11296,6 +11298,15 @@ as $$
       and between_them.position > own.position and between_them.position < reply.position);
 $$;
 
+-- A page that was loaded again says the same again: that is asked once.
+create function internal.bare_words(p_words text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select btrim(regexp_replace(lower(p_words), '[^[:alnum:]]+', ' ', 'g'));
+$$;
+
 create function api.list_questions(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
@@ -11310,7 +11321,9 @@ begin
       where reflection_id = p_reflection_id and off_record and guest_id is not null and status = 'ended'),
     'entries', (
       select coalesce(jsonb_agg(
-        to_jsonb(listed) - 'answered_by' || jsonb_build_object('isAnswered', listed."answeredSince" is not null, 'forMembers', case
+        to_jsonb(listed) - 'answered_by' || jsonb_build_object('isAnswered', listed."answeredSince" is not null, 'answer', (
+          select internal.answer_to_entry(entry) from public.question_entries as entry
+          where entry.id = listed.id and listed."answeredSince" is not null), 'forMembers', case
           when listed."forMembers" then (
             -- Sealed since, or deleted, it answers nobody.
             select jsonb_build_object('collection', shelf.title, 'isPublished', shelf.visibility = 'published')
@@ -11318,11 +11331,11 @@ begin
             where source.id = listed.answered_by and internal.is_heard(source.id, 'private')) end)
         order by listed."answeredSince" is not null, listed.times desc, listed."lastAskedAt" desc), '[]')
       from (
-        select entry.id, entry.answered_by,
+        select entry.id, entry.answered_by, entry.dismissed_at is not null as "isDismissed",
           (array_agg(asked.question order by asked.asked_at desc, asked.id))[1] as question,
-          count(*) as times, count(distinct asked.asker_id) as people,
-          count(*) filter (where asked.was_answered) as answered,
-          count(*) filter (where not asked.was_answered) as unanswered,
+          count(*) filter (where said.is_last) as times, count(distinct asked.asker_id) as people,
+          count(*) filter (where said.is_last and asked.was_answered) as answered,
+          count(*) filter (where said.is_last and not asked.was_answered) as unanswered,
           count(*) filter (where rated.good) as "ratedGood",
           count(*) filter (where rated.bad) as "ratedBad",
           count(*) filter (where asked_again) as "askedAgain",
@@ -11333,6 +11346,13 @@ begin
           bool_or(asked.is_guest) and entry.answered_for_guests_at is null and entry.answered_for_members_at is not null as "forMembers"
         from public.question_entries as entry
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
+        cross join lateral (
+          select not exists (
+            select from public.asked_questions as later
+            where later.entry_id = asked.entry_id and later.asker_id = asked.asker_id and later.is_guest = asked.is_guest
+              and internal.bare_words(later.question) = internal.bare_words(asked.question)
+              and (later.asked_at, later.id) > (asked.asked_at, asked.id)) as is_last
+        ) as said
         cross join lateral (
           select bool_or(feedback.rating = 'good') as good, bool_or(feedback.rating = 'bad') as bad
           from public.turn_feedback as feedback
@@ -11345,11 +11365,12 @@ begin
             join public.conversation_turns as later on later.id = again.turn_id
             join public.conversation_turns as own on own.id = asked.turn_id
             where again.entry_id = asked.entry_id and again.conversation_id = asked.conversation_id and later.position > own.position
+              and internal.bare_words(again.question) <> internal.bare_words(asked.question)
           ) as asked_again
         ) as again
         where entry.reflection_id = p_reflection_id
         group by entry.id
-        order by count(*) desc, max(asked.asked_at) desc limit 300
+        order by entry.dismissed_at is not null, count(*) filter (where said.is_last) desc, max(asked.asked_at) desc limit 300
       ) as listed));
 end
 $$;
@@ -11414,6 +11435,19 @@ as $$
 $$;
 comment on function api.list_answered_since is 'What this guest asked in vain, or before the person answered it, in their own words, and what is published answers now';
 
+create function api.dismiss_question(p_reflection_id uuid, p_entry_id uuid, p_dismisses boolean) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform internal.require_steward(p_reflection_id);
+  update public.question_entries set dismissed_at = case when p_dismisses then coalesce(dismissed_at, now()) end
+  where id = p_entry_id and reflection_id = p_reflection_id;
+end
+$$;
+comment on function api.dismiss_question is 'Sets a question aside, or takes it back; one that is gone with its conversations is no mistake of anybody';
+
 create function api.share_questions(p_reflection_id uuid, p_shares boolean) returns void
 language plpgsql
 security definer
@@ -11434,7 +11468,7 @@ end
 $$;
 comment on function api.share_questions is 'Whoever stops takes back what was shared';
 
-grant execute on function api.list_questions, api.find_question, api.share_questions to authenticated;
+grant execute on function api.list_questions, api.find_question, api.dismiss_question, api.share_questions to authenticated;
 grant execute on function internal.question_of_entry, api.list_answered_since to service_role;
 
 -- ════ supabase/schemas/conversations/question-likeness.sql
@@ -11838,7 +11872,7 @@ as $$
           count(*) as times, max(asked.asked_at) as last_asked_at
         from public.question_entries as entry
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
-        where entry.reflection_id = p_reflection_id and entry.answered_for_members_at is null
+        where entry.reflection_id = p_reflection_id and entry.answered_for_members_at is null and entry.dismissed_at is null
         group by entry.id
         -- What one visitor wants to know is theirs to ask: an interview takes up by itself what three people asked.
         having bool_and(not asked.was_answered) and count(distinct asked.asker_id) >= 3
@@ -12049,7 +12083,7 @@ as $$
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
         where entry.reflection_id = p_reflection_id and asked.asked_at > p_since
           and case when asked.is_guest then entry.answered_for_guests_at else entry.answered_for_members_at end is null
-          and not asked.was_answered
+          and not asked.was_answered and entry.dismissed_at is null
         group by entry.id order by count(*) desc, max(asked.asked_at) desc limit 10
       ) as listed))
   from public.weekly_mails as mail
@@ -12130,6 +12164,31 @@ begin
     values (p_source.id, p_conversation.question_entry_id, p_conversation.reflection_id, left(answer, 40000));
   end if;
 end
+$$;
+
+-- The person's own words, in a source that stewards may read; never what the reflection made of them. What was answered in person
+-- comes before what a guest's answer named, and that before what the reader found.
+create function internal.answer_to_entry(p_entry public.question_entries) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('sourceId', source.id, 'title', source.title, 'words', left(btrim(regexp_replace(found.words, '[[:space:]]+', ' ', 'g')), 200))
+  from (
+    (select 1 as place, answer.source_id, answer.words, answer.created_at as told_at from public.question_answers as answer
+    where answer.entry_id = p_entry.id order by answer.created_at desc limit 1)
+    union all
+    (select 2, passage.source_id, passage.body, asked.asked_at from public.asked_questions as asked
+    cross join lateral internal.replies_to(asked.turn_id) as reply
+    cross join lateral jsonb_array_elements_text(reply.citations) as cited (id)
+    join public.passages as passage on passage.id = cited.id::uuid and passage.reflection_id = p_entry.reflection_id
+    where asked.entry_id = p_entry.id and asked.is_guest and asked.was_answered and strpos(lower(reply.body), cited.id) > 0
+    order by asked.asked_at desc, strpos(lower(reply.body), cited.id) limit 1)
+    union all
+    select 3, p_entry.answered_by, null, null
+  ) as found
+  join public.sources as source on source.id = found.source_id and source.reflection_id = p_entry.reflection_id
+  order by found.place limit 1;
 $$;
 
 -- The lines in these namespaces that answer what guests asked in nearly these words, in their order, of at most two interviews, the

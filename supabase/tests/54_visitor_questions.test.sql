@@ -1,7 +1,7 @@
 -- What visitors asked: only guests' questions and those that members share, without names, without anything that was answered.
 begin;
 set local search_path to public, extensions, tests;
-select plan(96);
+select plan(113);
 select tests.create_cast();
 
 -- A conversation in which one thing was asked and one thing answered; answers the questions as the app tells them.
@@ -44,6 +44,9 @@ select matrix('ASK-NOTE', 'notes questions',
 select matrix('ASK-SINCE', 'lists what a guest asked',
   $$ select api.list_answered_since(tests.id('mara'), tests.id('guest')) $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
+select matrix('ASK-DISMISS', 'sets a question aside',
+  $$ select api.dismiss_question(tests.id('mara'), tests.id('nowhere'), true) $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select matrix('ASK-SHARE', 'shares what they ask',
   $$ select api.share_questions(tests.id('mara'), true) $$, '{1,1,1,1,not_found,not_found,denied,denied}');
 
@@ -325,5 +328,54 @@ $$;
 select cmp_ok(pg_temp.likeness('Mother?', 'What did your mother cook?', 0.7), '<', 0.6::real,
   'ASK-60: a word by itself is no question about something else in which it stands');
 select cmp_ok(pg_temp.likeness('Mother?', 'Tell me about your mother', 0.7), '>=', 0.6::real, 'ASK-61: but asks for what a sentence asks that says no more');
+-- Loaded again, a page asks the same again.
+select tests.as_database_owner();
+select pg_temp.asks('bank card', null, 'guest 70', 'What is the number of your bank card?', false);
+select pg_temp.asks('bank card again', null, 'guest 70', 'What is the number of your bank card', true);
+insert into public.conversation_turns (id, conversation_id, reflection_id, position, speaker, body)
+values (tests.id('bank card again/again'), tests.id('bank card again'), tests.id('mara'), 2, 'user', 'What is the number of your bank card?');
+update public.asked_questions set asked_at = asked_at - interval '1 hour' where conversation_id = tests.id('bank card');
+select api.note_questions(tests.id('bank card again'), 'en', jsonb_build_array(jsonb_build_object(
+  'turnId', tests.id('bank card again/again'), 'question', 'What is the number of your bank card?', 'wasAnswered', true)));
+select tests.authenticate_as('olivia');
+select results_eq($$ select * from pg_temp.standing('bank card') $$, $$ values (1, 0, 0, 0, 0) $$,
+  'ASK-60: whoever says the same again has asked it once, as it went the last time');
+
+-- What answers it: the words of the source, for stewards to see whether they do.
+create function pg_temp.entry(p_question text) returns jsonb language sql as $$
+  select item from jsonb_array_elements(api.list_questions(tests.id('mara')) -> 'entries') as item where item ->> 'question' ~ p_question
+$$;
+grant execute on function pg_temp.entry(text) to authenticated;
+select tests.as_database_owner();
+insert into public.question_answers (source_id, entry_id, reflection_id, words)
+select source.id, asked.entry_id, asked.reflection_id, 'My own   words.'
+from public.asked_questions as asked
+cross join lateral (
+  select id from public.sources where reflection_id = asked.reflection_id
+    and id not in (select source_id from public.question_answers) limit 1) as source
+where asked.turn_id = tests.id('bank card/asked');
+select tests.authenticate_as('olivia');
+select is(pg_temp.entry('bank card') #>> '{answer,words}', 'My own words.', 'ASK-61: the words that answer it are shown');
+select isnt(pg_temp.entry('bank card') #>> '{answer,sourceId}', null, 'ASK-62: with their source');
+select tests.as_database_owner();
+update public.question_entries set answered_for_guests_at = null, answered_for_members_at = null
+where id = (select entry_id from public.asked_questions where turn_id = tests.id('bank card/asked'));
+select tests.authenticate_as('olivia');
+select is(pg_temp.entry('bank card') ->> 'answer', null, 'ASK-63: what has no answer shows none');
+
+-- Set aside, and taken back.
+select is(pg_temp.entry('bank card') -> 'isDismissed', 'false', 'ASK-64: nothing is set aside by itself');
+select api.dismiss_question(tests.id('mara'), (pg_temp.entry('bank card') ->> 'id')::uuid, true);
+select is(pg_temp.entry('bank card') -> 'isDismissed', 'true', 'ASK-65: a question is set aside');
+select tests.as_database_owner();
+select pg_temp.asks('bank card of another', null, 'guest 71', 'What is the number of your bank card?', false);
+select pg_temp.asks('bank card of a third', null, 'guest 72', 'What is the number of your bank card?', false);
+update public.asked_questions set was_answered = false where question ~ 'bank card';
+select tests.authenticate_as('olivia');
+select is(pg_temp.entry('bank card') -> 'isDismissed', 'true', 'ASK-66: and stays so when others ask it');
+select unalike((api.read_interview_plan(tests.id('mara')) -> 'askedInVain')::text, '%bank card%', 'ASK-67: no interview asks it');
+select api.dismiss_question(tests.id('mara'), (pg_temp.entry('bank card') ->> 'id')::uuid, false);
+select alike((api.read_interview_plan(tests.id('mara')) -> 'askedInVain')::text, '%bank card%', 'ASK-68: until it is taken back');
+
 select * from finish();
 rollback;

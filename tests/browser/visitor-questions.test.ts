@@ -49,6 +49,12 @@ test('a question that had no answer is answered by an interview, and the visitor
   );
   await expect(open).toHaveCount(1);
 
+  await open.getByRole('button').click();
+  await expect(open).toHaveCount(0);
+  await page.getByText(questionsTexts.dismissedTitle, { exact: true }).click();
+  await page.getByRole('list', { name: questionsTexts.dismissedTitle }).getByRole('button').click();
+  await expect(open).toHaveCount(1);
+
   await open.getByRole('link').click();
   await expect(page.getByText(questionsTexts.interviewFirst)).toBeVisible();
   await expect(

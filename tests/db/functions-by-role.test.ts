@@ -161,6 +161,7 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   edit_source_text: STEWARDS,
   end_own_sign_in: EVERYBODY,
   erase_typed_conversations: 'owner',
+  dismiss_question: STEWARDS,
   // Nobody has asked anything, so there is nothing that may be shown.
   find_question: '',
   find_reflection: EVERYBODY,

@@ -32,6 +32,12 @@ export const questionsTexts = inWords('conversations/questions.questionsTexts', 
   answerIsGone: 'The last time, there was an answer. Now there is none.',
   answer: 'Answer this now',
   answerOf: (question: string) => `Answer this now: ${question}`,
+  dismiss: 'Not this one',
+  dismissOf: (question: string) => `Not this one: ${question}`,
+  dismissedTitle: 'Set aside',
+  dismissedDescription: 'The interview does not ask these, and you are not reminded of them.',
+  takeBack: 'Put back',
+  takeBackOf: (question: string) => `Put back: ${question}`,
   offRecord: (count: number) =>
     count === 1
       ? 'One more conversation was off the record. We keep only its date and length.'

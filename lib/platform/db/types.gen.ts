@@ -1343,6 +1343,7 @@ export type Database = {
           answered_for_guests_at: string | null;
           answered_for_members_at: string | null;
           created_at: string;
+          dismissed_at: string | null;
           id: string;
           reflection_id: string;
         };
@@ -1351,6 +1352,7 @@ export type Database = {
           answered_for_guests_at?: string | null;
           answered_for_members_at?: string | null;
           created_at?: string;
+          dismissed_at?: string | null;
           id?: string;
           reflection_id: string;
         };
@@ -1359,6 +1361,7 @@ export type Database = {
           answered_for_guests_at?: string | null;
           answered_for_members_at?: string | null;
           created_at?: string;
+          dismissed_at?: string | null;
           id?: string;
           reflection_id?: string;
         };
@@ -2480,6 +2483,10 @@ export type Database = {
       };
       describe_namespace: {
         Args: { p_description: string; p_namespace_id: string; p_title: string; };
+        Returns: undefined;
+      };
+      dismiss_question: {
+        Args: { p_dismisses: boolean; p_entry_id: string; p_reflection_id: string; };
         Returns: undefined;
       };
       drop_import: {

@@ -36,7 +36,7 @@ as $$
           count(*) as times, max(asked.asked_at) as last_asked_at
         from public.question_entries as entry
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
-        where entry.reflection_id = p_reflection_id and entry.answered_for_members_at is null
+        where entry.reflection_id = p_reflection_id and entry.answered_for_members_at is null and entry.dismissed_at is null
         group by entry.id
         -- What one visitor wants to know is theirs to ask: an interview takes up by itself what three people asked.
         having bool_and(not asked.was_answered) and count(distinct asked.asker_id) >= 3

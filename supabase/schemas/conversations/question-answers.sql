@@ -65,6 +65,31 @@ begin
 end
 $$;
 
+-- The person's own words, in a source that stewards may read; never what the reflection made of them. What was answered in person
+-- comes before what a guest's answer named, and that before what the reader found.
+create function internal.answer_to_entry(p_entry public.question_entries) returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object('sourceId', source.id, 'title', source.title, 'words', left(btrim(regexp_replace(found.words, '[[:space:]]+', ' ', 'g')), 200))
+  from (
+    (select 1 as place, answer.source_id, answer.words, answer.created_at as told_at from public.question_answers as answer
+    where answer.entry_id = p_entry.id order by answer.created_at desc limit 1)
+    union all
+    (select 2, passage.source_id, passage.body, asked.asked_at from public.asked_questions as asked
+    cross join lateral internal.replies_to(asked.turn_id) as reply
+    cross join lateral jsonb_array_elements_text(reply.citations) as cited (id)
+    join public.passages as passage on passage.id = cited.id::uuid and passage.reflection_id = p_entry.reflection_id
+    where asked.entry_id = p_entry.id and asked.is_guest and asked.was_answered and strpos(lower(reply.body), cited.id) > 0
+    order by asked.asked_at desc, strpos(lower(reply.body), cited.id) limit 1)
+    union all
+    select 3, p_entry.answered_by, null, null
+  ) as found
+  join public.sources as source on source.id = found.source_id and source.reflection_id = p_entry.reflection_id
+  order by found.place limit 1;
+$$;
+
 -- The lines in these namespaces that answer what guests asked in nearly these words, in their order, of at most two interviews, the
 -- likest and newest first. What is looked up with a question stands behind its question mark.
 create function internal.lines_answering(p_shelves uuid[], p_asked text, p_language text) returns bigint[]

@@ -16,12 +16,14 @@ create table public.question_entries (
   answered_for_members_at timestamptz,
   answered_for_guests_at timestamptz,
   answered_by uuid references public.sources (id) on delete set null,
+  dismissed_at timestamptz,
   created_at timestamptz not null default now(),
   unique (id, reflection_id)
 );
 comment on table public.question_entries is 'Questions that ask the same; its words are those of the questions, and go with the last of them';
 comment on column public.question_entries.answered_for_guests_at is 'Since when what is published answers it; null while it does not';
 comment on column public.question_entries.answered_by is 'The source that answers it for members, as the reader found when it was asked again';
+comment on column public.question_entries.dismissed_at is 'Set aside by whoever looks after the reflection, and so for whoever asks the same';
 create index question_entries_answered_by_idx on public.question_entries (answered_by);
 create index question_entries_reflection_idx on public.question_entries (reflection_id);
 
@@ -118,6 +120,15 @@ as $$
       and between_them.position > own.position and between_them.position < reply.position);
 $$;
 
+-- A page that was loaded again says the same again: that is asked once.
+create function internal.bare_words(p_words text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select btrim(regexp_replace(lower(p_words), '[^[:alnum:]]+', ' ', 'g'));
+$$;
+
 create function api.list_questions(p_reflection_id uuid) returns jsonb
 language plpgsql
 stable
@@ -132,7 +143,9 @@ begin
       where reflection_id = p_reflection_id and off_record and guest_id is not null and status = 'ended'),
     'entries', (
       select coalesce(jsonb_agg(
-        to_jsonb(listed) - 'answered_by' || jsonb_build_object('isAnswered', listed."answeredSince" is not null, 'forMembers', case
+        to_jsonb(listed) - 'answered_by' || jsonb_build_object('isAnswered', listed."answeredSince" is not null, 'answer', (
+          select internal.answer_to_entry(entry) from public.question_entries as entry
+          where entry.id = listed.id and listed."answeredSince" is not null), 'forMembers', case
           when listed."forMembers" then (
             -- Sealed since, or deleted, it answers nobody.
             select jsonb_build_object('collection', shelf.title, 'isPublished', shelf.visibility = 'published')
@@ -140,11 +153,11 @@ begin
             where source.id = listed.answered_by and internal.is_heard(source.id, 'private')) end)
         order by listed."answeredSince" is not null, listed.times desc, listed."lastAskedAt" desc), '[]')
       from (
-        select entry.id, entry.answered_by,
+        select entry.id, entry.answered_by, entry.dismissed_at is not null as "isDismissed",
           (array_agg(asked.question order by asked.asked_at desc, asked.id))[1] as question,
-          count(*) as times, count(distinct asked.asker_id) as people,
-          count(*) filter (where asked.was_answered) as answered,
-          count(*) filter (where not asked.was_answered) as unanswered,
+          count(*) filter (where said.is_last) as times, count(distinct asked.asker_id) as people,
+          count(*) filter (where said.is_last and asked.was_answered) as answered,
+          count(*) filter (where said.is_last and not asked.was_answered) as unanswered,
           count(*) filter (where rated.good) as "ratedGood",
           count(*) filter (where rated.bad) as "ratedBad",
           count(*) filter (where asked_again) as "askedAgain",
@@ -155,6 +168,13 @@ begin
           bool_or(asked.is_guest) and entry.answered_for_guests_at is null and entry.answered_for_members_at is not null as "forMembers"
         from public.question_entries as entry
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
+        cross join lateral (
+          select not exists (
+            select from public.asked_questions as later
+            where later.entry_id = asked.entry_id and later.asker_id = asked.asker_id and later.is_guest = asked.is_guest
+              and internal.bare_words(later.question) = internal.bare_words(asked.question)
+              and (later.asked_at, later.id) > (asked.asked_at, asked.id)) as is_last
+        ) as said
         cross join lateral (
           select bool_or(feedback.rating = 'good') as good, bool_or(feedback.rating = 'bad') as bad
           from public.turn_feedback as feedback
@@ -167,11 +187,12 @@ begin
             join public.conversation_turns as later on later.id = again.turn_id
             join public.conversation_turns as own on own.id = asked.turn_id
             where again.entry_id = asked.entry_id and again.conversation_id = asked.conversation_id and later.position > own.position
+              and internal.bare_words(again.question) <> internal.bare_words(asked.question)
           ) as asked_again
         ) as again
         where entry.reflection_id = p_reflection_id
         group by entry.id
-        order by count(*) desc, max(asked.asked_at) desc limit 300
+        order by entry.dismissed_at is not null, count(*) filter (where said.is_last) desc, max(asked.asked_at) desc limit 300
       ) as listed));
 end
 $$;
@@ -236,6 +257,19 @@ as $$
 $$;
 comment on function api.list_answered_since is 'What this guest asked in vain, or before the person answered it, in their own words, and what is published answers now';
 
+create function api.dismiss_question(p_reflection_id uuid, p_entry_id uuid, p_dismisses boolean) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform internal.require_steward(p_reflection_id);
+  update public.question_entries set dismissed_at = case when p_dismisses then coalesce(dismissed_at, now()) end
+  where id = p_entry_id and reflection_id = p_reflection_id;
+end
+$$;
+comment on function api.dismiss_question is 'Sets a question aside, or takes it back; one that is gone with its conversations is no mistake of anybody';
+
 create function api.share_questions(p_reflection_id uuid, p_shares boolean) returns void
 language plpgsql
 security definer
@@ -256,5 +290,5 @@ end
 $$;
 comment on function api.share_questions is 'Whoever stops takes back what was shared';
 
-grant execute on function api.list_questions, api.find_question, api.share_questions to authenticated;
+grant execute on function api.list_questions, api.find_question, api.dismiss_question, api.share_questions to authenticated;
 grant execute on function internal.question_of_entry, api.list_answered_since to service_role;

@@ -97,7 +97,7 @@ as $$
         join internal.shown_questions(p_reflection_id) as asked on asked.entry_id = entry.id
         where entry.reflection_id = p_reflection_id and asked.asked_at > p_since
           and case when asked.is_guest then entry.answered_for_guests_at else entry.answered_for_members_at end is null
-          and not asked.was_answered
+          and not asked.was_answered and entry.dismissed_at is null
         group by entry.id order by count(*) desc, max(asked.asked_at) desc limit 10
       ) as listed))
   from public.weekly_mails as mail

@@ -1,14 +1,18 @@
 import type { Metadata } from 'next';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { dismissQuestionAction } from '#app/reflections/[reflectionId]/questions/dismiss-question-action.ts';
 import { setWeeklyMailAction } from '#app/reflections/[reflectionId]/questions/set-weekly-mail-action.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Fold } from '#components/ui/fold.tsx';
 import { Joined } from '#components/ui/joined.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { listQuestions, type QuestionEntry } from '#lib/conversations/store/as-user/visitor-questions.ts';
 import { readWantsWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
@@ -20,7 +24,7 @@ import { env } from '#lib/platform/env.ts';
 /** What was asked, how often and how it went; without an answer, the way to give one. */
 function QuestionRow({ reflectionId, entry }: { reflectionId: string; entry: QuestionEntry }) {
   const { id, question, times, people, answered, unanswered, ratedGood, ratedBad, askedAgain } = entry;
-  const { lastAskedAt, lastWasAnswered, isAnswered, answeredSince, forMembers } = entry;
+  const { lastAskedAt, lastWasAnswered, isAnswered, answeredSince, forMembers, answer, isDismissed } = entry;
   const isMixed = isAnswered ? unanswered > 0 : answered > 0;
   const how = [
     // Where all went as the section says, it is said once.
@@ -47,20 +51,35 @@ function QuestionRow({ reflectionId, entry }: { reflectionId: string; entry: Que
           {!isAnswered && answered > 0 && (
             <p>{lastWasAnswered ? texts.answerIsGone : texts.notAnsweredLast}</p>
           )}
+          {answer && (
+            <p>
+              {answer.words && <q className="words">{answer.words}</q>}{' '}
+              <TextLink href={sourcePath(reflectionId, answer.sourceId)}>{answer.title}</TextLink>
+            </p>
+          )}
           {forMembers && <p>{texts.forMembers(forMembers.collection, forMembers.isPublished)}</p>}
         </>
       }
       trailing={
-        (!isAnswered || ratedBad + askedAgain > 0) && (
-          <LinkButton
-            href={`/reflections/${reflectionId}/interview?question=${id}`}
-            variant="secondary"
-            size="small"
-            label={texts.answerOf(question)}
-          >
-            {texts.answer}
-          </LinkButton>
-        )
+        <>
+          {!isDismissed && (!isAnswered || ratedBad + askedAgain > 0) && (
+            <LinkButton
+              href={`/reflections/${reflectionId}/interview?question=${id}`}
+              variant="secondary"
+              size="small"
+              label={texts.answerOf(question)}
+            >
+              {texts.answer}
+            </LinkButton>
+          )}
+          <ButtonForm
+            action={dismissQuestionAction}
+            fields={{ reflectionId, questionId: id, dismisses: isDismissed ? 'no' : 'yes' }}
+            label={isDismissed ? texts.takeBack : texts.dismiss}
+            fullLabel={isDismissed ? texts.takeBackOf(question) : texts.dismissOf(question)}
+            variant="quiet"
+          />
+        </>
       }
     />
   );
@@ -76,8 +95,9 @@ export default async function QuestionsPage({ params }: { params: Promise<{ refl
     listQuestions(db, reflectionId).then(orThrow),
     readWantsWeeklyMail(db, { reflectionId, userId: user.id }).then(orThrow),
   ]);
-  const open = entries.filter(({ isAnswered }) => !isAnswered);
-  const answered = entries.filter(({ isAnswered }) => isAnswered);
+  const open = entries.filter(({ isAnswered, isDismissed }) => !isAnswered && !isDismissed);
+  const answered = entries.filter(({ isAnswered, isDismissed }) => isAnswered && !isDismissed);
+  const dismissed = entries.filter(({ isDismissed }) => isDismissed);
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
@@ -99,6 +119,16 @@ export default async function QuestionsPage({ params }: { params: Promise<{ refl
             ))}
           </RowList>
         </Section>
+      )}
+      {dismissed.length > 0 && (
+        <Fold title={texts.dismissedTitle} detail={String(dismissed.length)}>
+          <p className="text-small text-ink-soft">{texts.dismissedDescription}</p>
+          <RowList label={texts.dismissedTitle}>
+            {dismissed.map((entry) => (
+              <QuestionRow key={entry.id} reflectionId={reflectionId} entry={entry} />
+            ))}
+          </RowList>
+        </Fold>
       )}
       {offRecord > 0 && <p className="mt-8 text-small text-ink-soft">{texts.offRecord(offRecord)}</p>}
       {env().SMTP_URL && (

@@ -20,7 +20,11 @@ const listSchema = z.object({
       askedAgain: z.number(),
       lastAskedAt: z.string(),
       lastWasAnswered: z.boolean(),
+      /** Set aside by somebody who looks after the reflection. */
+      isDismissed: z.boolean(),
       isAnswered: z.boolean(),
+      /** The person's own words that answer it; without them where only their source is known. */
+      answer: z.object({ sourceId: z.guid(), title: z.string(), words: z.string().nullable() }).nullable(),
       isAnsweredForGuests: z.boolean(),
       answeredSince: z.string().nullable(),
       /** Of what guests ask in vain: the collection whose words answer it for members. */
@@ -45,6 +49,19 @@ export async function findQuestion(
 ): Promise<Result<z.infer<typeof foundSchema>>> {
   const answer = fromDatabase(await db.rpc('find_question', { p_entry_id: entryId }));
   return answer.ok ? ok(foundSchema.parse(answer.value)) : answer;
+}
+
+export async function dismissQuestion(
+  db: UserClient,
+  { reflectionId, questionId, dismisses }: { reflectionId: string; questionId: string; dismisses: boolean },
+): Promise<Result<unknown>> {
+  return fromDatabase(
+    await db.rpc('dismiss_question', {
+      p_reflection_id: reflectionId,
+      p_entry_id: questionId,
+      p_dismisses: dismisses,
+    }),
+  );
 }
 
 export async function shareQuestions(

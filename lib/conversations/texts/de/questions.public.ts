@@ -33,6 +33,12 @@ export const questionsTexts: Words<typeof english.questionsTexts> = {
   answerIsGone: 'Beim letzten Mal gab es eine Antwort. Jetzt gibt es keine.',
   answer: 'Jetzt beantworten',
   answerOf: (question) => `Jetzt beantworten: ${question}`,
+  dismiss: 'Diese nicht',
+  dismissOf: (question) => `Diese nicht: ${question}`,
+  dismissedTitle: 'Weggelegt',
+  dismissedDescription: 'Diese werden im Interview nicht gestellt, und Sie werden nicht an sie erinnert.',
+  takeBack: 'Zurücklegen',
+  takeBackOf: (question) => `Zurücklegen: ${question}`,
   offRecord: (count) =>
     count === 1
       ? 'Ein weiteres Gespräch war vertraulich. Wir behalten nur Tag und Dauer.'
