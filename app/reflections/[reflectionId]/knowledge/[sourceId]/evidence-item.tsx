@@ -1,6 +1,7 @@
 import { CorrectEvidence } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correct-evidence.tsx';
 import { hideStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement-action.ts';
 import { showStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
+import { DecideCorrection } from '#app/reflections/[reflectionId]/knowledge/corrections/decide-correction.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -17,7 +18,7 @@ type Props = {
   evidence: Evidence;
   /** What outranks it, or waits to. */
   correction: FactCorrection | undefined;
-  /** What guests hear is for managers to change. */
+  /** And accept what corrects it: what guests hear is for managers to change. */
   mayHide: boolean;
 };
 
@@ -92,6 +93,15 @@ export function EvidenceItem({ reflectionId, sourceId, evidence, correction, may
             label={isOutranked ? sourceTexts.outranked : sourceTexts.correctionWaits}
             words={correction.corrected}
           />
+          {correction.status === 'pending' && (
+            <div className="mt-3">
+              <DecideCorrection
+                reflectionId={reflectionId}
+                correction={{ id: correction.id, corrected: correction.corrected }}
+                mayAccept={mayHide}
+              />
+            </div>
+          )}
         </div>
       )}
       <div className="flex flex-wrap items-start gap-x-2 sm:col-start-2 sm:row-start-1 sm:justify-end">
