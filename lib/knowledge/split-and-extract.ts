@@ -5,6 +5,7 @@ import { tellingsIn } from './evidence/tellings.ts';
 import { extractByRules } from './extract-by-rules.ts';
 import { type FiledLine, fileLines } from './lines/file-lines.ts';
 import { splitLines } from './lines/split-lines.ts';
+import { titleRows } from './lines/title-rows.ts';
 import { splitPassages } from './split-passages.ts';
 import type { Voices } from './voices.public.ts';
 
@@ -45,9 +46,13 @@ export const splitByVoices = (
 ): ReturnType<typeof splitLines> =>
   splitLines({
     ...input,
-    beside: besideWords(input.text),
+    beside:
+      voices === null || voices.of === 'turns'
+        ? titleRows(input.text, { title: input.title ?? '', isTalk: voices !== null })
+        : besideWords(input.text),
     told: {
       own: ownWords(input).map(({ labelAt, end }) => ({ start: labelAt, end })),
+      person: input.person,
       ...{ isMail: voices?.of === 'mails', isTalk: voices?.of === 'turns' },
     },
   });

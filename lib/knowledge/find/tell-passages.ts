@@ -1,8 +1,10 @@
+import { speakerLines } from '../evidence/speaker-lines.ts';
 import { isFileNameTitle } from '../file-names.public.ts';
 import { isNameOf } from '../reader/passage-sentences.ts';
 import { sourceForm } from '../source-form.ts';
 import type { SourceForm } from '../source-forms.public.ts';
 import type { FoundLine, FoundLines } from '../store/as-service/lines.ts';
+import { NAMELESS } from '../voices.public.ts';
 import type { Closeness, RankedLine } from './rank-lines.ts';
 
 /**
@@ -45,18 +47,21 @@ export function tellPassages(
   ranked: readonly RankedLine[],
   limit: number,
 ): FoundPassage[] {
-  const bodies = new Map<string, Map<number, string>>();
-  for (const { sourceId, position, body } of found.lines) {
-    const known = bodies.get(sourceId) ?? new Map<number, string>();
-    bodies.set(sourceId, known.set(position, body));
+  const lines = new Map<string, Map<number, FoundLine>>();
+  for (const line of found.lines) {
+    const known = lines.get(line.sourceId) ?? new Map<number, FoundLine>();
+    lines.set(line.sourceId, known.set(line.position, line));
   }
   const wordsOf = (sourceId: string, from: number, to: number): string =>
-    Array.from({ length: to - from + 1 }, (_, place) => bodies.get(sourceId)?.get(from + place) ?? '').join(
-      '',
+    saidIn(
+      Array.from(
+        { length: to - from + 1 },
+        (_, place) => lines.get(sourceId)?.get(from + place) ?? [],
+      ).flat(),
     );
   // What is hidden from whoever asks is not there: what stands on its other side is told by itself, and nothing says that it was.
   const upToHidden = ({ sourceId, position }: FoundLine, { from, to }: { from: number; to: number }) => {
-    const isThere = (at: number) => bodies.get(sourceId)?.has(at) === true;
+    const isThere = (at: number) => lines.get(sourceId)?.has(at) === true;
     const around = { from: position, to: position };
     while (around.from > from && isThere(around.from - 1)) around.from -= 1;
     while (around.to < to && isThere(around.to + 1)) around.to += 1;
@@ -79,6 +84,7 @@ export function tellPassages(
       ({ from, to, line: other }) =>
         (to + 1 === run.from || run.to + 1 === from) &&
         isOneTelling(line, other) &&
+        !areTwoReplies(lines.get(line.sourceId), to + 1 === run.from ? to : run.to) &&
         wordsOf(line.sourceId, Math.min(from, run.from), Math.max(to, run.to)).length <= LONGEST_JOINED,
     );
     if (next) {
@@ -101,6 +107,63 @@ export function tellPassages(
 /** What was written or said to somebody on another day, or of another matter, is another letter. */
 const isOneTelling = (one: FoundLine, other: FoundLine): boolean =>
   one.speaker === null || (one.on === other.on && one.heading === other.heading);
+
+/** Of a talk, two turns of one person with nobody between them: what stood there is not told. */
+function areTwoReplies(lines: ReadonlyMap<number, FoundLine> | undefined, at: number): boolean {
+  const [one, other] = [lines?.get(at), lines?.get(at + 1)];
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    other.speaker !== null &&
+    one.speaker === other.speaker &&
+    other.wordsAt > 0 &&
+    !isHeadOfMessage(labelOf(other))
+  );
+}
+
+const labelOf = ({ body, wordsAt }: FoundLine): string => body.slice(0, wordsAt).trim();
+
+/** The head of a mail, and the day before a message: they say more than who it was. */
+const isHeadOfMessage = (label: string): boolean =>
+  label.includes('\n') || /^[\u200e\u200f[]*\d{1,4}[./-]\d{1,2}[./-]\d/u.test(label);
+
+/** What is said in these lines, each turn behind a name: "A.", "(HK)" and paragraphs alone say to nobody else whose words they are. */
+function saidIn(lines: readonly FoundLine[]): string {
+  const speakers = new Set(lines.map(({ speaker }) => speaker));
+  const isOfTurns = speakers.size > 1 && !lines.some((line) => isHeadOfMessage(labelOf(line)));
+  let [said, before]: [string, string | null] = ['', null];
+  for (const line of lines) {
+    const { speaker, body, wordsAt } = line;
+    const isBegun = wordsAt > 0 || (isOfTurns && speaker !== before);
+    const isSaid = body.slice(wordsAt).trim() !== '';
+    before = speaker;
+    if (speaker === null || !isBegun || !isSaid || isHeadOfMessage(labelOf(line))) {
+      said += body;
+      continue;
+    }
+    const turn = namesItself(line) ? body : `${calledInText(speaker)}: ${body.slice(wordsAt).trimStart()}`;
+    said += said === '' || said.endsWith('\n') ? turn : `\n${turn}`;
+  }
+  return said;
+}
+
+const nameBefore = (words: string): string | undefined => {
+  const [label] = speakerLines(words);
+  return label?.form === 'named' && words.slice(0, label.start).trim() === '' ? label.name : undefined;
+};
+
+const namesItself = ({ body, speaker }: FoundLine): boolean => nameBefore(body) === speaker;
+
+/** A name that is known for one wherever it stands before words. */
+function calledInText(speaker: string): string {
+  const [first = ''] = speaker.split(' ');
+  const at = (NAMELESS as readonly string[]).indexOf(speaker);
+  const names = [speaker, first].map((name) => name.charAt(0).toUpperCase() + name.slice(1));
+  return (
+    (at === -1 ? names : []).find((name) => nameBefore(`${name}: so`) === name) ??
+    `Speaker ${Math.max(at, 0) + 1}`
+  );
+}
 
 /** Its own lines without those that another run tells already. */
 function freeOf({ position, from, to }: FoundLine, beside: readonly Run[]): { from: number; to: number } {
@@ -145,7 +208,7 @@ function passageOf(
       namespace: source.namespace,
       position: line.passage,
       body: body.trim(),
-      hit: line.body.trim(),
+      hit: saidIn([line]).trim(),
       answer,
       date: line.on ?? source.saidOn,
       speaker: line.speaker,

@@ -1,4 +1,6 @@
 import { isOurInterviewer, isOurQuestion } from '../our-interviewer.ts';
+import { isNameOf } from '../reader/passage-sentences.ts';
+import { askedInTurn } from './asked-in-turn.ts';
 import type { PlacedLine } from './split-lines.ts';
 
 /** In the text, in UTF-16 units; in order, and apart from each other. */
@@ -63,11 +65,36 @@ export const wholeLetters = (text: string, at: number): number => {
 const REPLY = /^\s*(?:re|aw|antw|antwort|sv|vs|fwd?|wg|tr|rv|r)\s*:/iu;
 
 /** `own`: the person's words, with the labels before them; in mails what stands above a letter of theirs is theirs, too. */
-export type Told = { own: readonly Range[]; isMail: boolean; isTalk: boolean };
+export type Told = { own: readonly Range[]; person: string; isMail: boolean; isTalk: boolean };
+
+/**
+ * Whoever is called by a letter or by what they do ("A.", "Narrator", "HK") is called by their name where they are the person:
+ * whoever reads a line knows by it alone whose words it holds.
+ */
+export function namePerson(
+  text: string,
+  lines: readonly PlacedLine[],
+  { own, person, isTalk }: Told,
+): PlacedLine[] {
+  const name = person.trim();
+  if (!isTalk || name === '') return [...lines];
+  const ownParts = ownPartsOf(lines, own);
+  return lines.map((line, place) => {
+    const from = line.start + line.wordsAt;
+    const parts = ownParts[place] ?? [];
+    const isWhole =
+      parts.length > 0 &&
+      !says(text, from, parts[0]?.start ?? from) &&
+      parts.every(({ end }, at) => !says(text, end, parts[at + 1]?.start ?? line.end));
+    return isWhole && line.speaker !== null && !isNameOf(line.speaker, name)
+      ? { ...line, speaker: name }
+      : line;
+  });
+}
 
 /**
  * What of the lines guests may be told: the person's own words, questions that our interviewer asks of everybody, and in a talk
- * what somebody asks the person, if that is all they say: without it nobody understands the reply. What else somebody says is
+ * what somebody asks the person: without it nobody understands the reply. What else somebody says is
  * neither told to guests nor looked through for them. Null where they may be told all of it.
  */
 export function forGuests(
@@ -82,7 +109,7 @@ export function forGuests(
     isTalk ? lines.filter((_, place) => ownParts[place]?.length).map((line) => line.repliesTo) : [],
   );
   let [section, isCut] = [0, false];
-  let last: { section: number; end: number } | null = null;
+  let last: { section: number; end: number; place: number } | null = null;
   for (const [place, line] of lines.entries()) {
     const parts = ownParts[place]?.length ? ownParts[place] : asked(text, line, repliedTo.has(place));
     let at = line.start;
@@ -90,8 +117,10 @@ export function forGuests(
       if (says(text, at, start)) isCut = true;
       at = end;
       if (!says(text, start, end)) continue;
-      if (!last || last.section !== line.section || says(text, last.end, start)) section += 1;
-      last = { section: line.section, end };
+      // What is left out behind a question parts it from no reply.
+      const isReply: boolean = last !== null && last.place !== place && last.place === line.repliesTo;
+      if (!last || last.section !== line.section || (!isReply && says(text, last.end, start))) section += 1;
+      last = { section: line.section, end, place };
       newPlace.set(place, told.length);
       told.push({
         ...line,
@@ -122,15 +151,17 @@ function ownPartsOf(lines: readonly PlacedLine[], own: readonly Range[]): Range[
   });
 }
 
-/** One question and nothing else: what somebody tells before they ask is theirs. */
-const QUESTION = /^[^.!?…:\n]{1,300}\?$/u;
-
-/** A line of somebody else that is told as the question to a reply, or nothing of it. */
+/** A line of somebody else that is told as the question to a reply, or what of it asks, or nothing of it. */
 function asked(text: string, line: PlacedLine, isRepliedTo: boolean): Range[] {
+  const from = line.start + line.wordsAt;
   const words = text
-    .slice(line.start + line.wordsAt, line.end)
+    .slice(from, line.end)
     .trim()
     .replace(/[*_]+$/u, '');
-  const isOurs = isOurInterviewer(line.speaker ?? '') && isOurQuestion(words);
-  return isOurs || (isRepliedTo && QUESTION.test(words)) ? [{ start: line.start, end: line.end }] : [];
+  if (isOurInterviewer(line.speaker ?? '') && isOurQuestion(words))
+    return [{ start: line.start, end: line.end }];
+  const question = isRepliedTo ? askedInTurn(text, { start: from, end: line.end }, line.language) : null;
+  if (question === null) return [];
+  const isFirst = !says(text, from, question.start);
+  return [{ start: isFirst ? line.start : question.start, end: question.end }];
 }

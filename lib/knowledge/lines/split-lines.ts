@@ -1,6 +1,15 @@
 import { languageCounts, languageOf } from '../language.ts';
+import { askedInTurn } from './asked-in-turn.ts';
 import { isoDay, type PartOfTime, timesIn } from './calendar.ts';
-import { cutOut, forGuests, LONGEST_LINE, type Range, type Told, wholeLetters } from './editions.ts';
+import {
+  cutOut,
+  forGuests,
+  LONGEST_LINE,
+  namePerson,
+  type Range,
+  type Told,
+  wholeLetters,
+} from './editions.ts';
 import type { Line } from './line.ts';
 import { sentenceStarts } from './sentences.ts';
 import { tellTogether } from './tell-together.ts';
@@ -32,8 +41,9 @@ export function splitLines(given: Given): { language: string; lines: Line[]; gue
   const { text } = given;
   if (text.trim() === '') return { language: given.language ?? 'und', lines: [], guests: null };
   const language = given.language ?? languageOf(text) ?? 'und';
-  const placed = cutOut(text, placeLines(given, language), given.beside ?? []);
-  nameLanguages(text, placed, language);
+  const unnamed = cutOut(text, placeLines(given, language), given.beside ?? []);
+  nameLanguages(text, unnamed, language);
+  const placed = given.told ? namePerson(text, unnamed, given.told) : unnamed;
   const guests = given.told ? forGuests(text, placed, given.told) : null;
   return {
     language,
@@ -137,7 +147,7 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
       close(start);
       const last = lines.at(-1);
       const isNewSpeaker = turn !== null && next.speaker !== turn.speaker;
-      if (isNewSpeaker && last && !last.isHeading && turn?.speaker && asksIn(text, last)) {
+      if (isNewSpeaker && last && !last.isHeading && turn?.speaker && asksIn(text, last, language)) {
         asked = { line: lines.length - 1, speaker: turn.speaker };
       } else if (isNewSpeaker && next.speaker !== null) {
         asked = null;
@@ -159,6 +169,9 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
       if (open) {
         close(end);
         block += 1;
+        // A title does not run into what it stands above.
+        if (lines.length === 1 && turn === null && !/[.!?…:;,]["”»’)*_]*\s*$/u.test(text.slice(0, end)))
+          section += 1;
       } else {
         add(start, end, start);
       }
@@ -213,8 +226,9 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
 const withYear = (time: PartOfTime, year: number): PartOfTime =>
   time.year !== undefined || Number.isNaN(year) ? time : { ...time, year };
 
-const asksIn = (text: string, { start, end }: { start: number; end: number }): boolean =>
-  /\?["”»)\]*_]*\s*$/u.test(text.slice(start, end));
+const asksIn = (text: string, { start, end, wordsAt }: PlacedLine, language: string): boolean =>
+  /\?["”»)\]*_]*\s*$/u.test(text.slice(start, end)) ||
+  askedInTurn(text, { start: start + wordsAt, end }, language) !== null;
 
 /** A row that goes on in lower case was wrapped, and so was one that is long and ends in the middle of a sentence. */
 function endsRow(text: string, start: number): boolean {

@@ -169,8 +169,8 @@ function nameOfFirst(text: string, labels: ReadonlyMap<number, { name: string }>
   return new Set([...labels.values()].map(({ name }) => name)).size > 1 ? label.name : undefined;
 }
 
-const ANSWERS = /^(?:me|myself|ich|jag|i|a|answer|antwort|svar)$/i;
-const ASKS = /^(?:interviewer|interviewerin|host|moderator|q|question|frage|fråga|reporter)$/i;
+const ANSWERS = /^(?:me|myself|ich|jag|answer|antwort|svar)$/i;
+const ASKS = /^(?:interviewer|interviewerin|host|moderator|[qif]|question|frage|fråga|reporter)$/i;
 
 /** Tells the person's name among those of the speakers: by the prompt, else it is whoever asks the fewest questions. */
 function whoIsPerson(
@@ -181,7 +181,8 @@ function whoIsPerson(
 ): (name: string) => boolean {
   const names = [...new Set([...labels, ...(speaker === null ? [] : [speaker])])];
   if (person !== '') {
-    const known = names.filter((name) => isNameOf(name, person) || ANSWERS.test(name));
+    if (names.some((name) => isNameOf(name, person))) return (name) => isNameOf(name, person);
+    const known = names.filter((name) => ANSWERS.test(name));
     if (known.length > 0 || names.length === 0) return (name) => isNameOf(name, person) || ANSWERS.test(name);
   }
   const asks = (name: string) =>

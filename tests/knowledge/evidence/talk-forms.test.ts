@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { tellPassages } from '#lib/knowledge/find/tell-passages.ts';
+import type { FiledLine } from '#lib/knowledge/lines/file-lines.ts';
+import { isNameOf, passageSentences } from '#lib/knowledge/reader/passage-sentences.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
+import type { FoundLine, FoundLines } from '#lib/knowledge/store/as-service/lines.ts';
 import { normaliseText } from '#lib/platform/normalise-text.ts';
 
 /** Who asks, and who replies; between questions who asks tells something of his own life. */
@@ -122,6 +126,69 @@ test.each(KNOWN)('a talk with %s is told with her words and none of his', async 
     expect(told).toContain('And when did you leave?');
   }
 });
+
+const HIS_WORDS = TALK.flatMap(([who, words]) => (who === 'asks' ? words.split(/(?<=[.?]) /) : []));
+const LABEL =
+  /^[\s(*>[]*(?!I )(?:[A-Z]{1,2}\d?[.):\s*]|Mara|Heidi|KRANZ|LINDQVIST|Interviewer|INTERVIEWER|Int\b|Res\b|Frage|Antwort|NARRATOR|Zeitzeugin|Respondent|Enkel|Oma\b|\d)/;
+
+/** What of each line that was found is told, by the person and by others. */
+function toldOf(filed: readonly FiledLine[]) {
+  const lines = filed.map(
+    (
+      { passage, body, words_at: wordsAt, speaker, on, heading, replies_to: repliesTo, from, to },
+      position,
+    ): FoundLine => ({
+      ...{ id: position, sourceId: 'source', passageId: `p${passage}`, passage, position, body, wordsAt },
+      ...{ speaker, on, heading, repliesTo, from, to, search: '', meaning: null },
+    }),
+  );
+  const found: FoundLines = {
+    ...{ person: given.person, asked: [], lineCount: 2, answers: [], lines, corrections: [], told: {} },
+    sources: [
+      { id: 'source', title: 'A talk', kind: 'paste', voicesOf: null, saidOn: null, namespace: 'open' },
+    ],
+  };
+  return lines
+    .filter(({ body, wordsAt }) => /\p{L}/u.test(body.slice(wordsAt)))
+    .flatMap((line) =>
+      tellPassages(
+        found,
+        [{ entry: { line }, score: 1, closeness: 'strong', byWords: 1, bySense: null, lexemes: [] }],
+        1,
+      ),
+    )
+    .flatMap((passage) => passageSentences({ ...passage, text: passage.body, citation: '' }, given.person));
+}
+
+test.each(KNOWN)(
+  'of a talk with %s members and guests are told her words as hers, his as his, and no label',
+  async (_, text) => {
+    for (const title of ['', 'Interview with Mara Lindqvist, 3 May 2019\n\n']) {
+      const { lines } = await splitAndExtract({
+        ...given,
+        text: normaliseText(title + text),
+        calledAs: null,
+      });
+      for (const edition of ['members', 'guests']) {
+        const filed = lines.filter((line) => line.edition === edition);
+        const hers = filed
+          .filter(({ speaker }) => speaker !== null && isNameOf(speaker, given.person))
+          .map(({ body, words_at: wordsAt }) => [...body].slice(wordsAt).join(''));
+        for (const words of HERS) expect(hers.join()).toContain(words);
+        for (const words of HIS_WORDS) expect(hers.join()).not.toContain(words);
+        const told = toldOf(filed);
+        const asHers = told.flatMap(({ isOwn, text }) => (isOwn ? text : []));
+        for (const words of HERS) expect(asHers.join()).toContain(words);
+        for (const words of HIS_WORDS) expect(asHers.join()).not.toContain(words);
+        expect([...hers, ...told.map(({ text }) => text)].filter((words) => LABEL.test(words))).toEqual([]);
+        expect(asHers.join()).not.toContain('Interview with');
+        expect(
+          told.filter(({ asked }) => asked.includes('And when did you leave?')).map(({ text }) => text),
+        ).toContain('When I was nineteen I sold my accordion and took the boat.');
+      }
+    }
+  },
+);
 
 test.each(WAITING)(
   'of a talk with %s guests hear nothing until somebody says who she is',

@@ -31,7 +31,7 @@ export const foundLines: fc.Arbitrary<FoundLines> = fc
         passageId: `passage ${position}`,
         passage: position,
         position,
-        body: `${own.join(' ')} ${position}.\n`,
+        body: `${[...own, position].join(' ')}.\n`,
         wordsAt: 0,
         speaker,
         on,

@@ -50,7 +50,9 @@ test.each(Object.keys(FORMS))(
           .join('');
         const { members, guests, voices } = await linesOf(text);
         expect(bodies(members)).toBe(text);
-        expect(bodies(guests)).not.toMatch(/other\d|Somebody|Pelle/);
+        const isAsked = ({ speaker, body }: (typeof guests)[number]) =>
+          form === 'turns' && speaker === 'Pelle' && /^[^.!?]*\?\s*$/.test(body);
+        expect(bodies(guests.filter((line) => !isAsked(line)))).not.toMatch(/other\d|Somebody|Pelle/);
         const own = [...text.matchAll(/own\d+e?/g)].map(([word]) => word);
         for (const word of own) expect(bodies(guests)).toContain(word);
         expect(voices).toMatchObject({ of: form });
@@ -87,6 +89,57 @@ test('in a talk one question to the person is told with the reply, and nothing e
   expect(told).toContain('Anna Huber: Where was it?');
   expect(told).toContain('I sang.');
   expect(told).not.toMatch(/cousin|Is yours|Did you/);
+});
+
+const QUESTIONS: [string, string][] = [
+  ['I hate fairs too. I get sick on every carousel. Do you believe in God?', 'Do you believe in God?'],
+  ['Do you believe in God? I get sick on every carousel.', 'Do you believe in God?'],
+  ['What was your favourite season? I like autumn best.', 'What was your favourite season?'],
+  ['Is it on? Where were you born?', 'Where were you born?'],
+  ['So, it is on. Tell me about the evenings. I was scared, were you?', 'Tell me about the evenings.'],
+  ['Tell me about the evenings when you were little.', 'Tell me about the evenings when you were little.'],
+  ['My cousin is ill. Is yours?', ''],
+  ['I was ill. Did my cousin tell you?', ''],
+  ['Tell me about my mother. She was ill.', ''],
+  ['That is fine.', ''],
+];
+
+test.each(QUESTIONS)(
+  'of what an interviewer says (%s) guests are told what it asks: %s',
+  async (said, told) => {
+    const text = `Q. Where was it?\nA. In Kökar, and since then I do not like fairs.\n\nQ. ${said}\nA. Not in the one with the beard.\n\nQ. Did you sing?\nA. I sang.\n`;
+    const filed = await linesOf(text);
+    const guests = filed.guests.length > 0 ? filed.guests : filed.all;
+    const reply = guests.findIndex(({ body }) => body.includes('beard'));
+    const asked = guests.filter(
+      ({ speaker, body }) => speaker === 'Q' && !/Where was it|Did you sing/.test(body),
+    );
+    expect(asked.map(({ body, words_at }) => body.slice(words_at).trim()).join()).toBe(told);
+    expect(guests[reply]?.replies_to).toBe(told === '' ? null : reply - 1);
+    // Nothing is told together with the reply before it where what stood between them is left out.
+    if (told === '') expect(guests[reply]?.from).toBe(reply);
+  },
+);
+
+test('a title that stands again above a text, and who wrote it down, are nobody’s words', async () => {
+  const words = 'I was born in 1942 in the kitchen. There were four of us.\n';
+  for (const head of [
+    'The house by the sea\nWritten down by Mara, winter 2019\n\n',
+    'The house by the sea\n\n',
+    'Told by Mara Lindqvist\n',
+    'Something else\nAufgeschrieben von Mara, 2019\n\n',
+  ]) {
+    const { lines } = await splitAndExtract({
+      ...{ text: head + words, person: 'Mara', isInterview: false, language: 'en', calledAs: null },
+      title: 'Memoir - The house by the sea.txt',
+    });
+    const said = lines.filter(({ body, words_at }) => body.slice(words_at).trim() !== '');
+    expect(bodies(lines)).toBe(head + words);
+    expect(bodies(said)).toBe(words);
+    for (const { from } of said) expect(from).toBe(lines.length - said.length);
+  }
+  const { all } = await linesOf(`My summer\n\n${words}`);
+  expect(all.slice(1).map(({ from }) => from)).toEqual([1, 1]);
 });
 
 test('who is named by letters in brackets speaks for themself', async () => {
