@@ -54,6 +54,7 @@ export function tellPassages(
   }
   const wordsOf = (sourceId: string, from: number, to: number): string =>
     saidIn(
+      isTalk(found, sourceId),
       Array.from(
         { length: to - from + 1 },
         (_, place) => lines.get(sourceId)?.get(from + place) ?? [],
@@ -104,6 +105,9 @@ export function tellPassages(
   });
 }
 
+const isTalk = ({ sources }: FoundLines, sourceId: string): boolean =>
+  sources.some(({ id, voicesOf }) => id === sourceId && voicesOf === 'turns');
+
 /** What was written or said to somebody on another day, or of another matter, is another letter. */
 const isOneTelling = (one: FoundLine, other: FoundLine): boolean =>
   one.speaker === null || (one.on === other.on && one.heading === other.heading);
@@ -128,9 +132,9 @@ const isHeadOfMessage = (label: string): boolean =>
   label.includes('\n') || /^[\u200e\u200f[]*\d{1,4}[./-]\d{1,2}[./-]\d/u.test(label);
 
 /** What is said in these lines, each turn behind a name: "A.", "(HK)" and paragraphs alone say to nobody else whose words they are. */
-function saidIn(lines: readonly FoundLine[]): string {
+function saidIn(isTalk: boolean, lines: readonly FoundLine[]): string {
   const speakers = new Set(lines.map(({ speaker }) => speaker));
-  const isOfTurns = speakers.size > 1 && !lines.some((line) => isHeadOfMessage(labelOf(line)));
+  const isOfTurns = isTalk || (speakers.size > 1 && !lines.some((line) => isHeadOfMessage(labelOf(line))));
   let [said, before]: [string, string | null] = ['', null];
   for (const line of lines) {
     const { speaker, body, wordsAt } = line;
@@ -208,7 +212,7 @@ function passageOf(
       namespace: source.namespace,
       position: line.passage,
       body: body.trim(),
-      hit: saidIn([line]).trim(),
+      hit: saidIn(source.voicesOf === 'turns', [line]).trim(),
       answer,
       date: line.on ?? source.saidOn,
       speaker: line.speaker,

@@ -172,6 +172,9 @@ function nameOfFirst(text: string, labels: ReadonlyMap<number, { name: string }>
 const ANSWERS = /^(?:me|myself|ich|jag|answer|antwort|svar)$/i;
 const ASKS = /^(?:interviewer|interviewerin|host|moderator|[qif]|question|frage|fråga|reporter)$/i;
 
+/** In mails and chats people are called as they like. */
+const OF_MESSAGES = /^(?:(?:From|Von|Från): ?|[\u200e\u200f[]*\d{1,4}[./-]\d{1,2}[./-]\d)/mu;
+
 /** Tells the person's name among those of the speakers: by the prompt, else it is whoever asks the fewest questions. */
 function whoIsPerson(
   text: string,
@@ -193,7 +196,11 @@ function whoIsPerson(
   const [only, second] = names
     .filter((name) => !ASKS.test(name))
     .toSorted((one, other) => asks(one) - asks(other));
-  if (only && !second && names.length === 1 && asks(only) > 0) return () => false;
+  const isAlone = only !== undefined && !second && names.length === 1;
+  if (isAlone && asks(only) > 0) return () => false;
+  // The lines of a talk bear the person's name: whoever speaks alone and is called otherwise is somebody else.
+  if (isAlone && person !== '' && labels.length > 0 && !OF_MESSAGES.test(text))
+    return (name) => isNameOf(name, person);
   return (name) => isNameOf(name, person) || name === only;
 }
 

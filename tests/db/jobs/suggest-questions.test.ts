@@ -83,7 +83,7 @@ test('guests are offered no question that repeats sealed words, and none that ou
 });
 
 test('guests are offered a question of a transcript that has a reply, and neither others nor the name of its file', async () => {
-  const transcript = `Ben: I met a pilot. How did you make the bread soup?
+  const transcript = `Ben: I met a pilot. Did my aunt show you the bread soup?
 
 Rosa: Not as you do, with an onion in it.
 

@@ -145,7 +145,7 @@ function toldOf(filed: readonly FiledLine[]) {
   const found: FoundLines = {
     ...{ person: given.person, asked: [], lineCount: 2, answers: [], lines, corrections: [], told: {} },
     sources: [
-      { id: 'source', title: 'A talk', kind: 'paste', voicesOf: null, saidOn: null, namespace: 'open' },
+      { id: 'source', title: 'A talk', kind: 'paste', voicesOf: 'turns', saidOn: null, namespace: 'open' },
     ],
   };
   return lines
@@ -189,6 +189,16 @@ test.each(KNOWN)(
     }
   },
 );
+
+test.each(['Q. A.', 'Heidi: Mara:'])('what he tells at length (%s) is nobody’s answer', async (pair) => {
+  const [asks = '', replies = ''] = pair.split(' ');
+  const atLength = 'My father drowned at Hanko, and the sea still frightens all of us. '.repeat(14);
+  const text = `${talk(labels(asks, replies))}\n\n${asks} ${atLength}\n\n${replies} I am sorry.`;
+  const { lines } = await splitAndExtract({ ...given, text: normaliseText(text), calledAs: null });
+  const told = toldOf(lines.filter(({ edition }) => edition === 'members'));
+  expect(told.some(({ text }) => HIS.test(text))).toBe(true);
+  expect(told.filter(({ isOwn, text }) => isOwn && HIS.test(text))).toEqual([]);
+});
 
 test.each(WAITING)(
   'of a talk with %s guests hear nothing until somebody says who she is',
