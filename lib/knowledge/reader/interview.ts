@@ -155,12 +155,13 @@ export function interviewReply(questions: readonly string[], conversation: Conve
   if (current && matter === '' && talk === 'stop') {
     return say(`${SHALL_WE_END[language]} ${words.ifNot} ${current}`);
   }
+  const heard = hearInterviewAnswer(answer);
+  if (heard === 'end') return sayGoodbye(words.stopped, 'The person wants to stop.', tools);
   if (!last) {
     const opening = told.length > 0 ? words.openingAgain : words.opening;
     const isHello = answer === '' || HELLO_ONLY.some((form) => form.test(answer));
     return next ? say(`${isHello ? opening : words.thanks} ${next}`) : say(opening);
   }
-  const heard = hearInterviewAnswer(answer);
   if (heard === 'talk' || heard === 'told') {
     const aside =
       matter === '' && talk

@@ -106,7 +106,7 @@ test.each([
   });
 });
 
-test.each(['Goodbye.', 'Please stop the interview.', 'I have to go.', "Let's stop here."])(
+test.each(['That is enough for today, thank you.', 'Goodbye.', 'Please stop the interview.', 'I have to go.', "Let's stop here."])(
   '"%s" ends it',
   async (said) => {
     const answer = talkWith({ system });
