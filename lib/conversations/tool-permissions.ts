@@ -1,7 +1,7 @@
 import { TOOL_ACTIONS, type ToolAction } from '#lib/models/tool-actions.public.ts';
 import type { SessionAudience, SessionMode, SessionRole } from '#lib/voice/voice-session.public.ts';
+import { deriveSessionAudience } from './derive-mode.ts';
 import { CONVERSATION_POLICY } from './policy.public.ts';
-import { deriveSessionAudience } from './start/derive-mode.ts';
 
 type Terms = {
   mode: SessionMode;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deriveSessionAudience, deriveSessionMode } from '#lib/conversations/start/derive-mode.ts';
+import { deriveSessionAudience, deriveSessionMode } from '#lib/conversations/derive-mode.ts';
 import { resolveIngestionPolicy } from '#lib/conversations/start/planner.ts';
 import { resolveAllowedActions } from '#lib/conversations/tool-permissions.ts';
 import { TOOL_ACTIONS, type ToolAction } from '#lib/models/tool-actions.public.ts';

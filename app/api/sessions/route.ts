@@ -1,6 +1,6 @@
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { startVoiceConversation } from '#lib/conversations/bootstrap.ts';
-import { deriveSessionMode } from '#lib/conversations/start/derive-mode.ts';
+import { deriveSessionMode } from '#lib/conversations/derive-mode.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireMoreThanLooking } from '#lib/platform/http/looking-around.ts';
 import { ok } from '#lib/platform/result.ts';

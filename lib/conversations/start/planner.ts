@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import type { SessionAudience, SessionMode, SessionRole } from '#lib/voice/voice-session.public.ts';
+import { deriveSessionAudience, deriveSessionMode } from '../derive-mode.ts';
 import { sessionTexts as texts } from '../texts/session.public.ts';
 import { isSteward } from '../tool-permissions.ts';
-import { deriveSessionAudience, deriveSessionMode } from './derive-mode.ts';
 
 export type SessionWish = {
   agentType?: string | undefined;

@@ -106,14 +106,17 @@ test.each([
   });
 });
 
-test.each(['That is enough for today, thank you.', 'Goodbye.', 'Please stop the interview.', 'I have to go.', "Let's stop here."])(
-  '"%s" ends it',
-  async (said) => {
-    const answer = talkWith({ system });
-    await answer('Hello');
-    expect(await answer(said)).toMatchObject({ ended: true });
-  },
-);
+test.each([
+  'That is enough for today, thank you.',
+  'Goodbye.',
+  'Please stop the interview.',
+  'I have to go.',
+  "Let's stop here.",
+])('"%s" ends it', async (said) => {
+  const answer = talkWith({ system });
+  await answer('Hello');
+  expect(await answer(said)).toMatchObject({ ended: true });
+});
 
 test('a bare "stop" is asked about, and a yes ends it', async () => {
   const answer = talkWith({ system });
