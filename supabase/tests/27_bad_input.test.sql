@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(588);
+select plan(591);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.

@@ -5,10 +5,12 @@ import { noteRefusal, noteSignIn } from '#lib/accounts/note-sign-in.ts';
 const noted = vi.hoisted(() => vi.fn());
 const remembered = vi.hoisted(() => vi.fn());
 const spoken = vi.hoisted(() => vi.fn());
+const ended = vi.hoisted(() => vi.fn());
 const factor = vi.hoisted(() => ({ isShown: false }));
 const ADDRESS = '192.0.2.7';
 vi.mock('next/headers', () => ({ headers: () => new Headers() }));
 vi.mock('#lib/platform/http/client-address.ts', () => ({ clientAddress: () => ADDRESS }));
+vi.mock('#lib/platform/http/looking-around.ts', () => ({ endLookingAround: ended }));
 vi.mock('#lib/accounts/require-user.ts', () => ({
   requireSignIn: () => ({ ok: true, value: { id: 'vera', email: 'vera@example.org' } }),
   requireUser: () => ({ ok: factor.isShown }),
@@ -40,4 +42,10 @@ test('a browser is known when its person has shown all that they have, and not b
   await noteSignIn('password');
   expect(remembered).toHaveBeenCalledWith('vera@example.org');
   expect(spoken).toHaveBeenLastCalledWith('de');
+});
+
+test('who signs in looks around in the demo no longer', async () => {
+  ended.mockClear();
+  await noteSignIn('mail');
+  expect(ended).toHaveBeenCalledOnce();
 });

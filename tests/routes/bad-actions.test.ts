@@ -92,6 +92,7 @@ const plausible: Record<string, string> = {
   confirmed: 'yes',
   hide: 'yes',
   isPerson: 'no',
+  dismisses: 'yes',
   body: 'That was not me.',
   answer: 'We took it out.',
   requestId: uuid,
