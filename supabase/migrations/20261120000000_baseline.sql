@@ -11703,12 +11703,8 @@ as $$
       where reflection_id = reflection.id and visibility = any (internal.heard_by(conversation.audience))),
     'turns', (
       select coalesce(jsonb_agg(jsonb_build_object('id', turn.id, 'body', left(turn.body, 2000), 'reply', (
-          select left(string_agg(reply.body, ' ' order by reply.position), 2000) from public.conversation_turns as reply
-          where reply.conversation_id = conversation.id and reply.speaker = 'reflection' and reply.position > turn.position
-            and not exists (
-              select from public.conversation_turns as between_them
-              where between_them.conversation_id = conversation.id and between_them.speaker = 'user'
-                and between_them.position > turn.position and between_them.position < reply.position))) order by turn.position), '[]')
+          select left(string_agg(reply.body, ' ' order by reply.position), 2000) from internal.replies_to(turn.id) as reply))
+        order by turn.position), '[]')
       from (
         select id, body, position from public.conversation_turns
         where conversation_id = conversation.id and speaker = 'user' order by position limit 200) as turn))
