@@ -1,6 +1,7 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
-import { cookieName, cookiesAreSecure } from '../cookie-name.ts';
+import { cookieName } from '../cookie-name.ts';
+import { sessionCookieOptions } from '../db/session-cookie.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 const COOKIE = 'reflections-looking';
@@ -20,10 +21,7 @@ export async function endLookingAround(): Promise<void> {
   if (isLookingAround(await headers())) (await cookies()).delete(options());
 }
 
-const options = () => ({
-  ...{ name: cookieName(COOKIE), path: '/', httpOnly: true, sameSite: 'lax' as const },
-  secure: cookiesAreSecure(),
-});
+const options = () => ({ ...sessionCookieOptions(), name: cookieName(COOKIE) });
 
 export const isLookingAround = (asked: { get(name: string): string | null }): boolean =>
   (asked.get('cookie') ?? '').split('; ').some((cookie) => cookie.startsWith(`${cookieName(COOKIE)}=`));
@@ -32,6 +30,6 @@ export const requireMoreThanLooking = (asked: Headers): Result<null> =>
   isLookingAround(asked) ? fail('demo_is_shown') : ok(null);
 
 /** Their own conversations and chats are theirs, and a clip is only asked for. */
-const CHANGES_A_REFLECTION = /^\/api\/reflections\/(?:import$|[^/]+\/(?!chat(?:\/|$)|clips$))/u;
+const CHANGES_A_REFLECTION = /^\/api\/reflections\/(?![^/]+\/(?:chat(?:\/|$)|clips$))/u;
 
 export const changesAReflection = (path: string): boolean => CHANGES_A_REFLECTION.test(path);
