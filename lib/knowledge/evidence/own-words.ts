@@ -73,19 +73,13 @@ export function voicesOf(given: Given): Voices {
   return { of: said.of, voices };
 }
 
-/** A source is asked for its words, its voices and its tellings one after the other. */
-let read: { given: Given; parts: Parts } | null = null;
+/** A source is asked for its words, its voices and its tellings one after the other; its text is kept no longer than it is. */
+const read = new WeakMap<Given, Parts>();
 
 function partsOf(given: Given): Parts {
-  const { text, person, isInterview, calledAs } = given;
-  const isSame =
-    read?.given.text === text &&
-    read.given.person === person &&
-    read.given.isInterview === isInterview &&
-    JSON.stringify(read.given.calledAs ?? null) === JSON.stringify(calledAs ?? null);
-  if (!read || !isSame)
-    read = { given: { text, person, isInterview, ...(calledAs && { calledAs }) }, parts: readParts(given) };
-  return read.parts;
+  const parts = read.get(given) ?? readParts(given);
+  read.set(given, parts);
+  return parts;
 }
 
 function readParts(given: Given): Parts {
