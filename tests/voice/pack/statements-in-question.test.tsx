@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { StatementsInQuestion } from '#app/reflections/[reflectionId]/publish/[namespaceId]/statements-in-question.tsx';
 import { idOf, saying } from './sample-evidence.ts';
 
-vi.mock('#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement-action.ts', () => ({
+vi.mock('#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts', () => ({
   hideStatementAction: async () => undefined,
 }));
 

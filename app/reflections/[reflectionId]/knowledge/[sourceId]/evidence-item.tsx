@@ -1,6 +1,8 @@
 import { CorrectEvidence } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correct-evidence.tsx';
-import { hideStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement-action.ts';
-import { showStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
+import {
+  hideStatementAction,
+  showStatementAction,
+} from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
 import { DecideCorrection } from '#app/reflections/[reflectionId]/knowledge/corrections/decide-correction.tsx';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';

@@ -4,17 +4,32 @@ import { revalidatePath } from 'next/cache';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { requireSource } from '#lib/knowledge/require-source.ts';
 import {
+  hideStatementInput,
   proposeCorrectionInput,
   showStatementInput,
   toldLineInput,
 } from '#lib/knowledge/source-input.public.ts';
-import { showStatement } from '#lib/knowledge/store/as-user/evidence.ts';
+import { hideStatement, showStatement } from '#lib/knowledge/store/as-user/evidence.ts';
 import { proposeFactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
 import { hideLine, showLine } from '#lib/knowledge/store/as-user/told-lines.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
+
+export const hideStatementAction = defineAction({
+  name: 'hide-statement',
+  input: hideStatementInput,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
+  run: async ({ input: { evidenceId, from }, proof: { reflection } }) => {
+    const hidden = await hideStatement(await userClient(), { evidenceId, from });
+    if (!hidden.ok) return hidden;
+    kickJobs();
+    revalidatePath(`/reflections/${reflection.id}`, 'layout');
+    return ok(null);
+  },
+});
 
 export const showStatementAction = defineAction({
   name: 'show-statement',

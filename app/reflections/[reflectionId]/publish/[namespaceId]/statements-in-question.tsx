@@ -1,4 +1,4 @@
-import { hideStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/hide-statement-action.ts';
+import { hideStatementAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
 import { sourcePath, toldPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
