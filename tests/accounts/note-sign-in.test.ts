@@ -44,7 +44,7 @@ test('a browser is known when its person has shown all that they have, and not b
   expect(spoken).toHaveBeenLastCalledWith('de');
 });
 
-test('who signs in looks around in the demo no longer', async () => {
+test('a sign-in of one’s own ends the looking around in the demo', async () => {
   ended.mockClear();
   await noteSignIn('mail');
   expect(ended).toHaveBeenCalledOnce();

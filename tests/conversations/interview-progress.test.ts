@@ -147,7 +147,7 @@ test('the interviewer reads its questions where they are filled in', () => {
   ]);
 });
 
-test('whoever says that it is enough for today has answered nothing', () => {
+test('words that end an interview answer no question of it', () => {
   const turns = [asks(first), says('That is enough for today, thank you.'), asks(second), says('Goodbye.')];
   expect(standingsOf(turns)).toEqual({});
 });

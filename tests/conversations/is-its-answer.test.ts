@@ -29,7 +29,7 @@ test('a question of ours is offered where the answer begins by saying it, and no
   expect(isAnswered('Where were you born?', 'My aunt, born in Rauma, kept bees.')).toBe(false);
 });
 
-test('of whom somebody has is offered where it is said at the start, or to nearly the same question', () => {
+test('a question of whom the person has is offered where its answer says it first, or was given to nearly the same question', () => {
   const siblings = 'Do you have any brothers or sisters?';
   expect(
     isAnswered(siblings, 'When I was eleven we walked over the ice, he and my brother Torsten and I.'),

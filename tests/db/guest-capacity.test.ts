@@ -193,7 +193,7 @@ test('a call of one network keeps its place until it is settled, also when it wa
   expect((await start(home)).outcome).toBe('started');
 });
 
-test('whoever asks for a place again and again while there is none has started nothing', async () => {
+test('a guest who asks for a place again and again while there is none has started nothing', async () => {
   const network = 'a household';
   const callsAtOnce = 1;
   const { conversationId } = await start({ network, callsAtOnce });

@@ -34,7 +34,7 @@ test('most pairs of statements that contradict each other are found, and hardly 
   expect(right.length / (right.length + wrong.length)).toBeGreaterThanOrEqual(0.95);
 });
 
-test('of pairs that came after the rules four in ten are found, and none that only looks so', async () => {
+test('the rules find four in ten contradictions that were written after them, and none that only looks like one', async () => {
   const [real, seeming] = [await found('contradict-later.txt'), await found('agree-later.txt')];
   const reported = real.filter((_, place) => place % 2 === 1);
   expect(reported.filter(({ isFound }) => isFound).length).toBeGreaterThanOrEqual(12);

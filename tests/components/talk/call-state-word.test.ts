@@ -74,7 +74,7 @@ test('while a place is awaited, the state is silent and the refusal stays, also 
   ).toBeNull();
 });
 
-test('of a count-down a screen reader is told three times within how long it ends', () => {
+test('a screen reader is told three times within how long a count-down ends', () => {
   const told = Array.from({ length: 60 }, (_, at) => secondsToSay(60 - at));
   expect([...new Set(told)]).toEqual([60, 30, 10]);
 });

@@ -29,7 +29,7 @@ test.each([
   expect(sourceForm(source)).toBe(form);
 });
 
-test('what was found is listed by its sources, with where in them it stands', () => {
+test('the list of what was found names each source once, with where in it the words stand', () => {
   const found = [
     citation({
       id: '1',

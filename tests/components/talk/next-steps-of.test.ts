@@ -24,7 +24,7 @@ test('then what is unfinished, and who may hear it', () => {
   expect(nextStepsOf({ ...standing, answered: 30, published: 1 })).toEqual(['guests']);
 });
 
-test('whoever answered a visitor’s question in an interview is not asked for the first one', () => {
+test('the next step of a person who answered a visitor’s question in an interview is not a first interview', () => {
   expect(nextStepsOf({ ...standing, wasInterviewed: true })).toEqual(['goOnWithInterview', 'publish']);
 });
 

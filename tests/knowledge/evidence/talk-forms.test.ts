@@ -297,7 +297,7 @@ test.each(ALONE)('%s is the words of one person, and told whole', async (_, text
   expect([told, voices]).toEqual([normaliseText(text), null]);
 });
 
-test('who is called by asking alone is never offered as the person, and each voice begins with its own words', async () => {
+test('a speaker who is called by asking alone is never offered as the person, and each voice begins with its own words', async () => {
   const known = await read(talk(labels('Interviewer:', 'Oma:')));
   expect(known.voices?.voices).toEqual([
     { name: 'Interviewer', times: 4, isPerson: false, asks: true, example: 'Where were you born?' },
@@ -316,7 +316,7 @@ test('who is called by asking alone is never offered as the person, and each voi
   ]);
 });
 
-test('nobody of a talk is the person once somebody has said so', async () => {
+test('the owner may say that nobody in a talk is the person', async () => {
   expect((await read(talk(labels('Q.', 'A.')), [])).told).toBe('');
 });
 

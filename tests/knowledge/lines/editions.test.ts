@@ -142,7 +142,7 @@ test('a title that stands again above a text, and who wrote it down, are nobodyâ
   expect(all.slice(1).map(({ from }) => from)).toEqual([1, 1]);
 });
 
-test('who is named by letters in brackets speaks for themself', async () => {
+test('a speaker who is named by letters in brackets speaks for themself', async () => {
   const text =
     'Present: Heidi Kranz (HK), Mara Lindqvist (ML)\n\n(HK) My cousin is bankrupt, that frightens me.\n\n(ML) Money never frightened me.\n\n(HK) And the sea?\n\n(ML) The sea did.\n';
   const told = bodies((await linesOf(text)).guests);

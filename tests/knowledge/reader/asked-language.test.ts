@@ -47,7 +47,7 @@ test('a German question that English words do not answer is told once, in German
   expect((await talk('What was your cat called?')).said).toMatch(/^[^ä-ü]*$/);
 });
 
-test('what cannot be looked up is said in the language in which it was asked', async () => {
+test('the reader says in the language of the question that it cannot look something up', async () => {
   const talk = talkWith({
     retrieve: () => ({ isError: true, text: JSON.stringify({ error: { code: 'rate_limited' } }) }),
   });

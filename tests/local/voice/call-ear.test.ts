@@ -50,6 +50,17 @@ test.each([
   expect(await decided(words, spoken, quiet)).toBe(what),
 );
 
+/** No agent speaks: of all that an ear tells, only the words are waited for. */
+const onlyWords = {
+  timers: { ...createCallTimers(1), after: () => ({ cancel() {} }) },
+  onRising() {},
+  onBegan: () => false,
+  isListening: () => false,
+  onFalseAlarm() {},
+  onSpeech() {},
+  onTentative() {},
+};
+
 /** How many frames of quiet there are before a turn of these words is taken for over. */
 async function framesWaited(words: string, patience: 'patient' | 'normal' | 'eager'): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -59,14 +70,8 @@ async function framesWaited(words: string, patience: 'patient' | 'normal' | 'eag
   const ear = createCallEar({
     format: 'pcm_16000',
     speech: softMachine(words),
-    timers: { ...createCallTimers(1), after: () => ({ cancel() {} }) },
+    ...onlyWords,
     patience,
-    onRising() {},
-    onBegan: () => false,
-    isListening: () => false,
-    onFalseAlarm() {},
-    onSpeech() {},
-    onTentative() {},
     onWords: () => resolve(frames + 1 - 30),
     onScore: () => {
       frames += 1;
@@ -109,14 +114,8 @@ test('a word that is known for speech only half a second after it began is heard
         return 'Where were you born?';
       },
     },
-    timers: { ...createCallTimers(1), after: () => ({ cancel() {} }) },
+    ...onlyWords,
     patience: 'normal',
-    onRising() {},
-    onBegan: () => false,
-    isListening: () => false,
-    onFalseAlarm() {},
-    onSpeech() {},
-    onTentative() {},
     onWords() {},
     onScore() {},
   }).hear(
