@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { answerLikePostgrest } from '#lib/local/postgres/answer-like-postgrest.ts';
-import { keepOwnPrivileges } from '#lib/local/postgres/embedded-postgres.ts';
+import { keepOwnPrivileges, setContextAtOnce } from '#lib/local/postgres/embedded-postgres.ts';
 import { type Around, serveApi } from './serve-api.ts';
 
 /** The API hands over JSON as text already, which the driver would put into quotes once more. */
@@ -21,6 +21,7 @@ export async function servePostgresApi(pool: Sql, around?: Around) {
     postgresOptions: { max: 12, onnotice: () => {}, types: { jsonb: JSON_AS_SENT } },
   });
   keepOwnPrivileges(connection);
+  setContextAtOnce(connection);
   answerLikePostgrest(connection);
   const api = await serveApi(connection, around);
   return {

@@ -62,7 +62,7 @@ const requestSchema = z.object({
  * takes as long as a small query. PostgREST does it in one; so does this, with the same settings.
  * tests/db/embedded-api.test.ts fails when a new version of the library moves this step or adds a setting to it.
  */
-function setContextAtOnce(connection: object): void {
+export function setContextAtOnce(connection: object): void {
   for (const method of ['applyJwtSessionContext', 'applyRpcRequestGucs'])
     if (typeof Reflect.get(connection, method) !== 'function')
       throw new Error(`@supabase/lite no longer has ${method}: find where it sets the request's context now`);
