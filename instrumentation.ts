@@ -18,6 +18,8 @@ export async function register() {
   countPageTurns();
   const { quietAuthClient } = await import('#lib/accounts/quiet-auth-client.ts');
   quietAuthClient();
+  const { recallSentencesOfSources } = await import('#lib/knowledge/meaning.ts');
+  recallSentencesOfSources();
   const { startTelemetry } = await import('#lib/platform/start-telemetry.ts');
   await startTelemetry();
   // Nobody waits for what the provider says.

@@ -81,6 +81,7 @@ const RUNS_ANYWHERE: readonly string[] = [
   'lib/models/tool.ts',
   'lib/knowledge/local-model.ts',
   'lib/knowledge/quotation.ts',
+  'lib/knowledge/recall-sentences.ts',
   'lib/knowledge/tell-answer.ts',
   'lib/knowledge/word-senses.ts',
 ];

@@ -6,6 +6,7 @@ import { logger } from '#lib/platform/logger.ts';
 import { enqueueJob } from '#lib/platform/queue/jobs.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { GLOSSED_LANGUAGES, glossOf } from './meaning/gloss.ts';
+import { packed } from './meaning/packed-vector.ts';
 import {
   askSentenceModel,
   canLoadSentenceModel,
@@ -13,7 +14,19 @@ import {
   SENTENCE_MODEL,
 } from './meaning/sentence-model.ts';
 import { codeOf, signsOf } from './meaning/signs.ts';
-import { listWithoutMeaning, queueMeanings, storeMeanings } from './store/as-service/meanings.ts';
+import { readerLanguageOf } from './reader/languages.ts';
+import { keyOf, readByModel } from './reader/meanings.ts';
+import { textsToRead } from './reader/passage-sentences.ts';
+import { recallSentencesBy } from './recall-sentences.ts';
+import {
+  listWithoutMeaning,
+  listWithoutSentences,
+  queueMeanings,
+  recallSentences,
+  storeMeanings,
+  storeSentences,
+  type WithoutSentences,
+} from './store/as-service/meanings.ts';
 
 /** Somebody waits for a search, nobody for a source to be read. */
 const QUESTION_TIMEOUT = 2_000;
@@ -127,33 +140,105 @@ const BATCH = 32;
 const TURN_MS = 2_000;
 
 /**
- * Gives what has no meaning of the model one, batch after batch, each stored as a whole. Done twice, or by two workers at once,
- * nothing is stored twice. Without a model, or where it cannot be loaded, there is nothing to do: words answer alone.
+ * Gives what has no meaning of the model one, batch after batch, each stored as a whole: lines first, which searches look through, then the
+ * sentences in them. Done twice, or by two workers at once, nothing is stored twice. Without a model, or where it cannot be loaded,
+ * there is nothing to do: words answer alone.
  */
-export async function fillMeanings(reflectionId: string): Promise<Result<unknown>> {
+export async function fillMeanings(
+  reflectionId: string,
+  { ofSentences = true } = {},
+): Promise<Result<unknown>> {
   const model = meaningModel();
   if (model === null) return ok(null);
   const until = Date.now() + TURN_MS;
-  for (;;) {
-    const missing = await listWithoutMeaning(reflectionId, model, BATCH);
-    if (!missing.ok || missing.value.length === 0) return missing;
-    const vectors = await meaningsOfTexts(
-      model,
-      missing.value.map(({ words, language }) => ({ text: words, language })),
-    );
-    if (!vectors.ok) return vectors;
-    const stored = await storeMeanings(
-      model,
-      missing.value.map(({ lineId, correctionId }, place) => {
-        const vector = vectors.value[place] ?? [];
-        return { lineId, correctionId, signs: signsOf(vector), code: codeOf(vector) };
-      }),
-    );
-    if (!stored.ok) return stored;
-    if (Date.now() >= until) {
-      return enqueueJob('meanings', { kind: 'embed', reflection_id: reflectionId }, { delaySeconds: 0 });
+  const parts = [fillLines, ...(ofSentences && model.name === SENTENCE_MODEL ? [fillSentences] : [])];
+  for (const fill of parts) {
+    for (let left = 1; left > 0; ) {
+      const filled = await fill(reflectionId, { model, until });
+      if (!filled.ok) return filled;
+      left = filled.value;
+      if (left > 0 && Date.now() >= until) {
+        return enqueueJob('meanings', { kind: 'embed', reflection_id: reflectionId }, { delaySeconds: 0 });
+      }
     }
   }
+  return ok([]);
+}
+
+type Turn = { model: MeaningModel; until: number };
+
+/** How many were without a meaning. */
+async function fillLines(reflectionId: string, { model }: Turn): Promise<Result<number>> {
+  const missing = await listWithoutMeaning(reflectionId, model, BATCH);
+  if (!missing.ok) return missing;
+  const vectors = await meaningsOfTexts(
+    model,
+    missing.value.map(({ words, language }) => ({ text: words, language })),
+  );
+  if (!vectors.ok) return vectors;
+  if (missing.value.length === 0) return ok(0);
+  const stored = await storeMeanings(
+    model,
+    missing.value.map(({ lineId, correctionId }, place) => {
+      const vector = vectors.value[place] ?? [];
+      return { lineId, correctionId, signs: signsOf(vector), code: codeOf(vector) };
+    }),
+  );
+  return stored.ok ? ok(missing.value.length) : stored;
+}
+
+/** A turn of a talk may have many sentences: so many lines are stored at once, of those that are listed at once. */
+const LINES_AT_ONCE = 8;
+const LISTED = 64;
+
+/** How many lines had sentences without a meaning. */
+async function fillSentences(reflectionId: string, { model, until }: Turn): Promise<Result<number>> {
+  const missing = await listWithoutSentences(reflectionId, model.name, LISTED);
+  if (!missing.ok) return missing;
+  for (let start = 0; start < missing.value.length; start += LINES_AT_ONCE) {
+    if (start > 0 && Date.now() >= until) break;
+    const stored = await readSentencesOf(missing.value.slice(start, start + LINES_AT_ONCE), model.name);
+    if (!stored.ok) return stored;
+  }
+  return ok(missing.value.length);
+}
+
+/** Of what stands in two lines, or in two editions, one meaning is made. */
+async function readSentencesOf(lines: readonly WithoutSentences[], model: string): Promise<Result<unknown>> {
+  const texts = new Map<string, string>();
+  const ofLines = lines.map(({ lineId, body, speaker, person }) => {
+    const keys = textsToRead({ ...UNTITLED, text: body, speaker }, person).map((text) => {
+      const language = readerLanguageOf(text);
+      const key = keyOf(text, language, model);
+      texts.set(key, readByModel(text, language));
+      return key;
+    });
+    return { lineId, keys: new Set(keys.length > 0 ? keys : [NOTHING_SAID]) };
+  });
+  const known = await recallSentences(model, [...texts.keys()]);
+  if (!known.ok) return known;
+  const left = [...texts].filter(([key]) => !known.value.has(key));
+  const vectors = await askSentenceModel(left.map(([, text]) => text));
+  if (!vectors.ok) return vectors;
+  const made = new Map(left.map(([key], place) => [key, packed(vectors.value[place] ?? [])]));
+  return storeSentences(
+    model,
+    ofLines.flatMap(({ lineId, keys }) =>
+      [...keys].map((key) => ({ lineId, key, vector: known.value.get(key) ?? made.get(key) ?? '' })),
+    ),
+  );
+}
+
+const NOTHING_SAID = Buffer.alloc(16).toString('base64');
+/** Of a passage, what says nothing of where its sentences end. */
+const UNTITLED = { sourceTitle: '', citation: '', date: null, heading: null, closeness: null, answer: null };
+
+/** Whoever reads what was found asks for what the sentences mean that were read with their source. */
+export function recallSentencesOfSources(): void {
+  recallSentencesBy(async (model, keys) => {
+    const known = await recallSentences(model, keys);
+    return known.ok ? known.value : new Map();
+  });
 }
 
 let hasLooked = false;
@@ -162,5 +247,6 @@ let hasLooked = false;
 export async function queueMissingMeanings(): Promise<void> {
   if (hasLooked) return;
   const model = meaningModel();
-  hasLooked = model === null || (await queueMeanings(model)).ok;
+  hasLooked =
+    model === null || (await queueMeanings(model, { ofSentences: model.name === SENTENCE_MODEL })).ok;
 }

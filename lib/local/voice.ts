@@ -1,7 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import { localModel } from '#lib/knowledge/local-model.ts';
+import { recallSentencesBy } from '#lib/knowledge/recall-sentences.ts';
 import { configuredProvider } from '#lib/models/configured-provider.ts';
+import { callingFunctions } from '#lib/platform/db/database-client.ts';
+import type { Database } from '#lib/platform/db/types.gen.ts';
 import type { Env } from '#lib/platform/env.ts';
 import { newToken } from '#lib/platform/token.ts';
 import { machineSpeech } from './voice/speech/machine-speech.ts';
@@ -28,6 +32,7 @@ export type RunningVoice = {
  */
 export async function startVoice(dataDir: string, env: Env, reset: boolean): Promise<RunningVoice> {
   if (reset) rmSync(join(dataDir, 'voice'), { recursive: true, force: true });
+  recallSentencesOf(env);
   const apiKey = newToken();
   const speech = machineSpeech();
   const hears = speech.canHear(LANGUAGE);
@@ -59,4 +64,21 @@ export async function startVoice(dataDir: string, env: Env, reset: boolean): Pro
       await voice.stop();
     },
   };
+}
+
+const PATIENCE_MS = 500;
+
+/** The local model answers in this process, and has no database of its own to ask what sentences mean. */
+function recallSentencesOf({ SUPABASE_URL, SUPABASE_SECRET_KEY }: Env): void {
+  const client = callingFunctions(
+    createClient<Database>(SUPABASE_URL, SUPABASE_SECRET_KEY.reveal(), {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    }),
+  );
+  recallSentencesBy(async (model, keys) => {
+    const { data } = await client
+      .rpc('recall_sentences', { p_model: model, p_keys: [...keys] })
+      .abortSignal(AbortSignal.timeout(PATIENCE_MS));
+    return new Map((data ?? []).map(({ key, vector }) => [key, vector]));
+  });
 }

@@ -163,7 +163,7 @@ select bag_eq(
     'api.read_suggestion_input', 'api.set_public_about', 'api.store_suggested_questions',
     'api.create_namespace', 'api.delete_namespace', 'api.describe_namespace', 'api.erase_namespace',
     'api.list_deleted_namespaces', 'api.merge_namespaces', 'api.move_sources', 'api.order_namespaces', 'api.restore_namespace',
-    'api.move_to_dead_letters', 'api.list_without_meaning', 'api.queue_meanings', 'api.count_meanings', 'api.promote_voice_artifact', 'api.propose_fact_correction',
+    'api.move_to_dead_letters', 'api.list_without_meaning', 'api.queue_meanings', 'api.count_meanings', 'api.list_without_sentences', 'api.store_sentences', 'api.recall_sentences', 'api.promote_voice_artifact', 'api.propose_fact_correction',
     'api.read_citations', 'api.read_jobs', 'api.record_runtime_drift', 'api.record_runtime_failure', 'api.record_runtime_sync', 'api.release_runtime_lease', 'api.begin_runtime_write', 'api.forget_runtime_agent',
     'api.record_voice_artifact', 'api.record_voice_evaluation', 'internal.release_expired_caps',
     'api.remove_member', 'internal.reserve_cap', 'api.restore_source', 'api.retry_dead_letter', 'api.hide_job', 'api.rename_source',

@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(591);
+select plan(597);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -157,6 +157,9 @@ insert into harmless values
   ('list_without_meaning', 'there is no such reflection: no row'),
   ('store_meanings', 'there are no such lines: nothing is stored'),
   ('queue_meanings', 'queues what there is'),
+  ('list_without_sentences', 'there is no such reflection: no row'),
+  ('store_sentences', 'there are no such lines: nothing is stored'),
+  ('recall_sentences', 'nothing is asked for: no row'),
   ('count_meanings', 'there is no such reflection: nothing to count'),
   ('drop_import', 'nothing was begun'),
   ('settle_call', 'there is no such call: false'),

@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
-import { fillMeanings } from '#lib/knowledge/meaning.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
+import { fillAllMeanings } from '#tests/db/fill-all-meanings.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
@@ -44,10 +44,7 @@ for (const { conversation, qa } of fileSchema.parse(JSON.parse(readFileSync(file
   });
   const speaker = z.string().catch('Somebody').parse(conversation.speaker_a);
   const reflectionId = await fillLibrary(db, [{ name: 'all', visibility: 'private', sources }], speaker);
-  for (let isDone = false; !isDone; ) {
-    const filled = await fillMeanings(reflectionId);
-    isDone = !filled.ok || Array.isArray(filled.value);
-  }
+  await fillAllMeanings(reflectionId);
   for (const { question, evidence, category } of qa) {
     const quotes = evidence.flatMap((id) => turns.get(id)?.text ?? []);
     if (category === ADVERSARIAL || quotes.length === 0) continue;

@@ -24,6 +24,7 @@ export const schemaExceptions: readonly SchemaException[] = [
     'Not in the API; word counts would tell a reader of words they may not see.',
   ),
   withoutPolicy('internal_lines', 'Not in the API; search reads them, and decides by itself which.'),
+  withoutPolicy('internal_sentence_meanings', 'As the meanings of lines.'),
   withoutPolicy('internal_meanings', 'Not in the API; search reads them, and the worker writes them.'),
   withoutPolicy(
     'internal_voice_recordings',

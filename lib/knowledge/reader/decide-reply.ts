@@ -2,8 +2,9 @@ import type { LlmRequest } from '#lib/models/llm-provider.ts';
 import { tellAnswer, tellReply } from '../tell-answer.ts';
 import { type Conversation, conversationSoFar } from './conversation-so-far.ts';
 import { interviewQuestions, interviewReply } from './interview.ts';
-import { languageAskedIn, type ReaderLanguage } from './languages.ts';
+import { languageAskedIn, type ReaderLanguage, readerLanguageOf } from './languages.ts';
 import { END_CALL, type LocalReply, RETRIEVE, say } from './local-reply.ts';
+import { meaningsOf } from './meanings.ts';
 import { isNameOf } from './passage-sentences.ts';
 import { plainErrand } from './plain-errand.ts';
 import { asksSomething, type Question, queryOf, questionInContext } from './question-in-context.ts';
@@ -41,6 +42,8 @@ export async function decideReply(request: LlmRequest): Promise<LocalReply> {
   if (!tools.has(RETRIEVE)) {
     return say(CANNOT_LOOK[languageAskedIn(conversation)]);
   }
+  // Read while the passages are looked for: the answer waits for nothing that is known already.
+  void meaningsOf([question.asks], readerLanguageOf(question.asks));
   return { say: '', call: { name: RETRIEVE, input: { query: queryOf(question) } } };
 }
 

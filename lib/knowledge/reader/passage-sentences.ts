@@ -48,6 +48,20 @@ export function passageSentences(passage: GivenPassage, person: string): Passage
   return found;
 }
 
+/**
+ * Of a line by itself, the texts that are read for what they mean wherever it is told: the person's sentences, and what somebody else says
+ * as a whole, for it may be what the person answers.
+ */
+export function textsToRead(line: GivenPassage, person: string): string[] {
+  const own = passageSentences(line, person).filter(({ isOwn }) => isOwn);
+  if (own.length > 0) return own.map(({ text }) => text);
+  const asked = blocksOf(line, person)
+    .map(({ text }) => plain(text))
+    .join(' ')
+    .trim();
+  return asked === '' ? [] : [asked];
+}
+
 const HEADER =
   /^(?:From|To|Cc|Bcc|Date|Sent|Subject|Message-ID|In-Reply-To|References|Reply-To|Von|An|Betreff|Datum|Gesendet|Från|Till|Ämne|Skickat)\b[^:\n]{0,20}: ?/;
 const MAIL_FROM = /^(?:From|Von|Från): ?(?:"?([^"<\n]+?)"? *<|(.+))/;

@@ -2726,6 +2726,10 @@ export type Database = {
         Args: { p_languages?: string[]; p_limit?: number; p_model: string; p_reflection_id: string; };
         Returns: { correction_id: string; language: string; line_id: number; words: string; }[];
       };
+      list_without_sentences: {
+        Args: { p_limit?: number; p_model: string; p_reflection_id: string; };
+        Returns: { body: string; line_id: number; person: string; speaker: string; }[];
+      };
       look_for_erased: {
         Args: { p_erasure_id: string; p_tables?: string[]; };
         Returns: Json;
@@ -2819,7 +2823,7 @@ export type Database = {
         Returns: Json;
       };
       queue_meanings: {
-        Args: { p_languages?: string[]; p_model: string; };
+        Args: { p_languages?: string[]; p_model: string; p_of_sentences?: boolean; };
         Returns: number;
       };
       rate_session_answer: {
@@ -3009,6 +3013,10 @@ export type Database = {
       read_whose_voice: {
         Args: { p_reflection_id: string; };
         Returns: Json;
+      };
+      recall_sentences: {
+        Args: { p_keys: string[]; p_model: string; };
+        Returns: { key: string; vector: string; }[];
       };
       record_agent_version: {
         Args: { p_agent_id: string; p_prompt_pack_hash: string; p_reflection_id: string; p_surface: Database['public']['Enums']['session_surface']; p_version_id: string; };
@@ -3249,6 +3257,10 @@ export type Database = {
       store_recap: {
         Args: { p_body: string; p_conversation_id: string; p_memories: string[]; };
         Returns: boolean;
+      };
+      store_sentences: {
+        Args: { p_model: string; p_sentences: Json; };
+        Returns: number;
       };
       store_session_recap: {
         Args: { p_content?: string; p_key_id: string; p_memories: Json; p_messages: number; p_reflection_id: string; p_session_id: string; p_user_id: string; };

@@ -115,8 +115,85 @@ begin
 end
 $$;
 
+-- What single sentences mean, for whoever reads what was found: made when the source is read, so that a question waits for one meaning, its own.
+-- A sentence is found by a hash of the words and the model, and not by where it stands: whoever asks for it was told the words already,
+-- under the rights that the lines have. What is not there is made when it is asked for.
+create table internal.sentence_meanings (
+  line_id bigint not null,
+  shelf uuid not null,
+  model text not null check (length(model) between 1 and 200),
+  key bytea not null check (length(key) = 16),
+  vector bytea not null check (length(vector) <= 17000),
+  primary key (line_id, shelf, key),
+  foreign key (line_id, shelf) references internal.lines (id, shelf) on update cascade on delete cascade
+);
+alter table internal.sentence_meanings enable row level security;
+create index sentence_meanings_key_idx on internal.sentence_meanings (key);
+comment on table internal.sentence_meanings is 'Of a line that holds no sentence one without a vector, so that it is not read again';
+comment on column internal.sentence_meanings.shelf is 'Of the line: what is left of an erased collection would be found by it';
+comment on column internal.sentence_meanings.vector is 'A byte for each number, behind four that say how large they are';
+
+create function internal.lines_without_sentences(p_reflection_id uuid, p_model text) returns setof internal.lines
+language sql
+stable
+set search_path = ''
+as $$
+  select * from internal.lines as line
+  where reflection_id = p_reflection_id and search <> ''::tsvector
+    and not exists (select from internal.sentence_meanings where line_id = line.id and shelf = line.shelf and model = p_model);
+$$;
+
+create function api.list_without_sentences(p_reflection_id uuid, p_model text, p_limit integer default 64)
+returns table (line_id bigint, body text, speaker text, person text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select line.id, line.body, line.speaker, reflection.display_name
+  from internal.lines_without_sentences(p_reflection_id, p_model) as line
+  join public.reflections as reflection on reflection.id = line.reflection_id
+  order by line.id limit p_limit;
+$$;
+comment on function api.list_without_sentences is 'Lines whose sentences are to be given a meaning next, and whose reflection they are of';
+
+-- Whoever was slower stores nothing, and what was deleted meanwhile is passed over.
+create function api.store_sentences(p_model text, p_sentences jsonb) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  stored integer;
+begin
+  delete from internal.sentence_meanings
+  where model <> p_model and line_id in (select (item ->> 'line_id')::bigint from jsonb_array_elements(p_sentences) as item);
+  insert into internal.sentence_meanings (line_id, shelf, model, key, vector)
+  select line.id, line.shelf, p_model, decode(item ->> 'key', 'base64'), decode(item ->> 'vector', 'base64')
+  from jsonb_array_elements(p_sentences) as item
+  join internal.lines as line on line.id = (item ->> 'line_id')::bigint
+  on conflict do nothing;
+  get diagnostics stored = row_count;
+  return stored;
+end
+$$;
+comment on function api.store_sentences is 'How many were new';
+
+create function api.recall_sentences(p_model text, p_keys text[]) returns table (key text, vector text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select distinct on (known.key) encode(known.key, 'base64'), translate(encode(known.vector, 'base64'), e'\n', '')
+  from internal.sentence_meanings as known
+  where known.key in (select decode(asked, 'base64') from unnest(p_keys) as asked) and model = p_model and known.vector <> ''
+  order by known.key;
+$$;
+comment on function api.recall_sentences is 'The meanings of those sentences that are known';
+
 -- After a change of the model, or of what was there before there was one.
-create function api.queue_meanings(p_model text, p_languages text[] default null) returns integer
+create function api.queue_meanings(p_model text, p_languages text[] default null, p_of_sentences boolean default false) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -129,6 +206,7 @@ begin
     select id from public.reflections
     where exists (select from internal.lines_without_meaning(id, p_model, p_languages))
       or exists (select from internal.corrections_without_meaning(id, p_model, p_languages))
+      or p_of_sentences and exists (select from internal.lines_without_sentences(id, p_model))
   loop
     perform internal.enqueue_meanings(reflection);
     queued := queued + 1;
@@ -172,5 +250,6 @@ end
 $$;
 
 grant execute on function
-  api.list_without_meaning, api.store_meanings, api.queue_meanings, api.count_meanings
+  api.list_without_meaning, api.store_meanings, api.queue_meanings, api.count_meanings, api.list_without_sentences, api.store_sentences,
+  api.recall_sentences
 to service_role;

@@ -130,7 +130,7 @@ as $$
   select case
     when p_table::text ~ '^pgmq\.' then 'jobs'
     when p_table = 'public.dead_letters'::regclass then 'dead_letters'
-    when p_table = 'internal.meanings'::regclass then 'vectors'
+    when p_table in ('internal.meanings'::regclass, 'internal.sentence_meanings'::regclass) then 'vectors'
     when p_table in ('public.voice_artifacts'::regclass, 'internal.words_to_forget'::regclass) then 'ledger'
     when p_table = 'public.reflections'::regclass then 'packs'
     when p_table in ('public.runtime_sync_state'::regclass, 'public.agent_versions'::regclass,

@@ -65,9 +65,58 @@ export async function storeMeanings(
   );
 }
 
-/** A job for each reflection in which something has no meaning of this model. */
-export async function queueMeanings(model: Model): Promise<Result<number>> {
-  return fromDatabase(await serviceClient().rpc('queue_meanings', parametersOf(model)));
+/** A job for each reflection in which something has no meaning of this model, sentences too where they are wanted. */
+export async function queueMeanings(
+  model: Model,
+  { ofSentences }: { ofSentences: boolean },
+): Promise<Result<number>> {
+  return fromDatabase(
+    await serviceClient().rpc('queue_meanings', { ...parametersOf(model), p_of_sentences: ofSentences }),
+  );
+}
+
+/** A line whose sentences have no meaning yet, and the name of the person whose reflection it is of. */
+export type WithoutSentences = { lineId: number; body: string; speaker: string | null; person: string };
+
+export async function listWithoutSentences(
+  reflectionId: string,
+  model: string,
+  limit: number,
+): Promise<Result<WithoutSentences[]>> {
+  const rows = fromDatabase(
+    await serviceClient().rpc('list_without_sentences', {
+      p_reflection_id: reflectionId,
+      p_model: model,
+      p_limit: limit,
+    }),
+  );
+  return rows.ok
+    ? ok(rows.value.map(({ line_id: lineId, body, speaker, person }) => ({ lineId, body, speaker, person })))
+    : rows;
+}
+
+/** How many were new; a line in which nothing is said has one without a vector. */
+export async function storeSentences(
+  model: string,
+  sentences: readonly { lineId: number; key: string; vector: string }[],
+): Promise<Result<number>> {
+  return fromDatabase(
+    await serviceClient().rpc('store_sentences', {
+      p_model: model,
+      p_sentences: sentences.map(({ lineId, key, vector }) => ({ line_id: lineId, key, vector })),
+    }),
+  );
+}
+
+/** Vectors by the keys of sentences, of those that are known. */
+export async function recallSentences(
+  model: string,
+  keys: readonly string[],
+): Promise<Result<ReadonlyMap<string, string>>> {
+  const rows = fromDatabase(
+    await serviceClient().rpc('recall_sentences', { p_model: model, p_keys: [...keys] }),
+  );
+  return rows.ok ? ok(new Map(rows.value.map(({ key, vector }) => [key, vector]))) : rows;
 }
 
 /** Of the lines that this model can read: how many have a meaning of it, and how many have none yet. */
