@@ -86,6 +86,9 @@ test.each([
   ['half a second', 'a question', 'Where were you born?', 'normal', 480],
   ['longer', 'anything else', 'I was born there.', 'normal', 608],
   ['longest', 'the half of a sentence', 'I was born there and', 'normal', 1_312],
+  ['no longer', 'a word alone, behind which the recogniser put a comma', 'Wait,', 'normal', 608],
+  ['longest', 'more words that end in a comma', 'I was born there,', 'normal', 1_312],
+  ['longest', 'a word alone that something follows', 'And,', 'normal', 1_312],
   ['as long', 'a question of somebody who thinks aloud', 'Where was it?', 'patient', 1_600],
 ] as const)('the agent waits %s after %s', async (_long, _what, words, patience, ms) =>
   expect((await framesWaited(words, patience)) * EAR_FRAME_MS).toBe(ms),

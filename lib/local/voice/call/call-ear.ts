@@ -41,6 +41,9 @@ const AFTER_QUESTION_MS = 480;
 const MORE_AFTER_HALF_MS = 700;
 const HALF =
   /(?:\b(?:and|but|or|so|because|when|then|that|which|who|the|a|an|my|his|her|their|our|to|of|in|on|at|with|for|from|is|was|were|um|uh|er)|[,–—-]|\.\.\.|…)\s*[.…]*$/i;
+/** The recogniser puts a comma behind “Wait” and “Stop” where they are said alone: that says nothing of what comes. */
+const ALONE = /^\P{L}*[\p{L}'’]+(?:\P{L}+[\p{L}'’]+)?,$/u;
+const isHalf = (words: string): boolean => HALF.test(ALONE.test(words) ? words.slice(0, -1) : words);
 /** What was said before anybody could be sure that it was speech, and since it became loud: a second. */
 const BEFORE_FRAMES = { quiet: 10, rising: 31 } as const;
 const TENTATIVE_EVERY_MS = 600;
@@ -112,7 +115,7 @@ export function createCallEar(options: Options): CallEar {
     if (isUnsure) return quietMs >= PAUSE_MS.eager;
     if (/\?$/.test(words) && patience !== 'patient')
       return quietMs >= Math.min(PAUSE_MS[patience], AFTER_QUESTION_MS);
-    return quietMs >= PAUSE_MS[patience] + (HALF.test(words) ? MORE_AFTER_HALF_MS : 0);
+    return quietMs >= PAUSE_MS[patience] + (isHalf(words) ? MORE_AFTER_HALF_MS : 0);
   });
 
   const isSign = (words: string) => options.isListening(words, detector.spokenMs);
