@@ -2,8 +2,8 @@ import { harmlessName } from '#lib/platform/harmless-words.ts';
 
 /** Short, as the page has said the rest before; and in each it is said that an AI speaks, and whose reflection it is. */
 const FIRST_WORDS: Readonly<Record<string, (name: string) => string>> = {
-  de: (name) => `Hallo. Ich bin eine KI, das Abbild von ${name}. Worum soll es gehen?`,
-  sv: (name) => `Hej. Jag är en AI, en spegling av ${name}. Vad vill du prata om?`,
+  de: (name) => `Hallo. Ich bin eine KI, das Spiegelbild von ${name}. Worum soll es gehen?`,
+  sv: (name) => `Hej. Jag är en AI, en spegelbild av ${name}. Vad vill du prata om?`,
   fr: (name) => `Bonjour. Je suis une IA, le reflet de ${name}. De quoi aimeriez-vous parler ?`,
   es: (name) => `Hola. Soy una IA, el reflejo de ${name}. ¿De qué le gustaría hablar?`,
   it: (name) => `Salve. Sono un’IA, il riflesso di ${name}. Di che cosa vorrebbe parlare?`,

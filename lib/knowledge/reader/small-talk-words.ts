@@ -45,15 +45,15 @@ export const TALK_WORDS: Readonly<Record<ReaderLanguage, Words>> = {
     greetingAgain: 'Da sind Sie ja wieder. Was möchten Sie wissen?',
     goodbye: 'Es war schön, mit Ihnen zu sprechen. Auf Wiedersehen.',
     thanks: 'Gern geschehen. Möchten Sie noch etwas wissen?',
-    how: 'Danke, mir geht es gut, soweit man das von einem Abbild sagen kann. Wovon möchten Sie hören?',
-    who: 'Ich bin eine KI, ein Abbild von {name}. Ich spreche nur mit den Worten, die geschrieben und erzählt wurden, und zu jeder Antwort steht, woher sie ist. Fragen Sie mich nach einem Ort, einem Menschen oder einer Arbeit.',
+    how: 'Danke, mir geht es gut, soweit man das von einem Spiegelbild sagen kann. Wovon möchten Sie hören?',
+    who: 'Ich bin eine KI, ein Spiegelbild von {name}. Ich spreche nur mit den Worten, die geschrieben und erzählt wurden, und zu jeder Antwort steht, woher sie ist. Fragen Sie mich nach einem Ort, einem Menschen oder einer Arbeit.',
     alive:
-      'Ich bin eine KI, ein Abbild von {name}. Ich lebe nicht und weiß nur, was geschrieben und erzählt wurde.',
+      'Ich bin eine KI, ein Spiegelbild von {name}. Ich lebe nicht und weiß nur, was geschrieben und erzählt wurde.',
     maker:
       'Ich bin aus dem gemacht, was {name} geschrieben und erzählt hat. Ein Programm sucht aus, welche dieser Worte antworten.',
     truth:
       'Jede Antwort besteht aus den Worten von {name}, und die Quelle steht daneben: Sie können sie öffnen und weiterlesen.',
-    kept: 'Was hier gesagt wird, wird als Text aufbewahrt, wenn Sie nicht vertraulich sprechen. Was Gäste sagen, können die lesen, die dieses Abbild betreuen; was Mitglieder sagen, lesen nur sie selbst. Mehr dazu steht auf dieser Seite, und Sie können löschen, was Sie gesagt haben.',
+    kept: 'Was hier gesagt wird, wird als Text aufbewahrt, wenn Sie nicht vertraulich sprechen. Was Gäste sagen, können die lesen, die dieses Spiegelbild betreuen; was Mitglieder sagen, lesen nur sie selbst. Mehr dazu steht auf dieser Seite, und Sie können löschen, was Sie gesagt haben.',
     feelings:
       'Ich bin eine KI: Ich fühle und sehe nichts und erinnere mich an niemanden. Ich habe nur die Worte von {name}.',
     contact: 'Das kann ich hier nicht. Ich erzähle nur, was {name} geschrieben und erzählt hat.',
@@ -66,7 +66,7 @@ export const TALK_WORDS: Readonly<Record<ReaderLanguage, Words>> = {
     insult:
       'Es tut mir leid, dass ich Ihnen nicht gefalle. Fragen Sie mich gern etwas anderes, oder wir lassen es dabei.',
     grief:
-      'Das tut mir leid. Das ist schwer, und es ist gut, dass Sie es sagen. Ich bin nur ein Abbild, aber ich bin da, wenn Sie etwas fragen oder einfach reden möchten.',
+      'Das tut mir leid. Das ist schwer, und es ist gut, dass Sie es sagen. Ich bin nur ein Spiegelbild, aber ich bin da, wenn Sie etwas fragen oder einfach reden möchten.',
     danger:
       'Ich bin eine KI, und ich mache mir Sorgen um Sie. Bitte rufen Sie jetzt den Notruf, die Telefonseelsorge oder jemanden in Ihrer Nähe an. Sie müssen damit nicht allein sein.',
     sorry: 'Schon gut. Was möchten Sie wissen?',

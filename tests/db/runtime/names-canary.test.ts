@@ -92,7 +92,7 @@ test('another language of the reflection makes its agents stale, and they are to
   const { conversationConfig: after } = await agentFor('public');
   expect(after.agent).toMatchObject({
     language: 'de',
-    firstMessage: 'Hallo. Ich bin eine KI, das Abbild von Mara Lindqvist. Worum soll es gehen?',
+    firstMessage: 'Hallo. Ich bin eine KI, das Spiegelbild von Mara Lindqvist. Worum soll es gehen?',
   });
   expect(after.tts?.modelId).toBe('eleven_flash_v2_5');
   // It speaks one language again, and so has nothing to detect.

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { german as germanOfPages } from '#app/german.ts';
 import { germanOfServer } from '#app/german-of-server.ts';
+import { TALK_WORDS } from '#lib/knowledge/reader/small-talk-words.ts';
 import { learnGerman } from '#lib/platform/words/in-words.public.ts';
 import { inLanguage } from '#lib/platform/words/request-language.ts';
+import { firstWordsIn } from '#lib/speech/first-words.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -82,6 +84,11 @@ const nameOf = (path: string) => path.replace(/^lib\/(\w+)\/texts\/([\w-]+?)(\.p
 test('no narrow German page breaks “E‑Mail” at its hyphen', () => {
   const breaking = [...allSaid(german, 'de')].filter(([, said]) => said.includes('E-Mail'));
   expect(breaking).toEqual([]);
+});
+
+test('a reflection has one German name: in pages, in small talk and in the first words of a call', () => {
+  const words = { german, talk: TALK_WORDS.de, first: firstWordsIn('de', 'Mara') };
+  expect([...allSaid(words, 'de')].filter(([, said]) => /\bAbbild/.test(said))).toEqual([]);
 });
 
 test('every file of texts has its German', () => {

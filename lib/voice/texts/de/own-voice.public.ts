@@ -71,9 +71,9 @@ export const ownVoiceTexts: Words<typeof english.ownVoiceTexts> = {
   revoke: 'Meine Stimme zurücknehmen',
   revokeTitle: 'Ihre Stimme zurücknehmen?',
   revokeConsequences:
-    'Von jetzt an beginnt kein Gespräch mehr mit Ihrer Stimme. Ihre Aufnahme und das Abbild beim Stimmdienst werden gelöscht. Mitglieder hören die fertige Stimme. Gäste können nicht mit dem Spiegelbild sprechen, bis Sie wieder aufnehmen oder sie die fertige Stimme hören lassen.',
+    'Von jetzt an beginnt kein Gespräch mehr mit Ihrer Stimme. Ihre Aufnahme und die Kopie beim Stimmdienst werden gelöscht. Mitglieder hören die fertige Stimme. Gäste können nicht mit dem Spiegelbild sprechen, bis Sie wieder aufnehmen oder sie die fertige Stimme hören lassen.',
   revoked:
-    'Ihre Stimme ist zurückgenommen. Die Aufnahme ist gelöscht, und das Abbild beim Stimmdienst wird gerade gelöscht.',
+    'Ihre Stimme ist zurückgenommen. Die Aufnahme ist gelöscht, und die Kopie beim Stimmdienst wird gerade gelöscht.',
   recordLabel: 'Einwilligungen, die gegeben wurden',
   recordTitle: 'Einwilligungen',
   recordDescription:
@@ -85,9 +85,8 @@ export const ownVoiceTexts: Words<typeof english.ownVoiceTexts> = {
   heard: 'Die Worte wurden in der Aufnahme erkannt.',
   notHeard:
     'Diese Installation konnte keine Sprache erkennen: Niemand hat geprüft, ob die Worte gesagt wurden.',
-  removed: (moment) => `Der Stimmdienst hat ${moment} bestätigt, dass er kein Abbild behält.`,
-  notRemoved:
-    'Das Abbild wird beim Stimmdienst gelöscht. Wir versuchen es, bis der Stimmdienst es bestätigt.',
+  removed: (moment) => `Der Stimmdienst hat ${moment} bestätigt, dass er keine Kopie behält.`,
+  notRemoved: 'Die Kopie wird beim Stimmdienst gelöscht. Wir versuchen es, bis der Stimmdienst es bestätigt.',
   hash: (hash) => `Fingerabdruck der Aufnahme (SHA-256): ${hash}`,
   seconds: (seconds) => `${seconds} Sekunden`,
   words: 'Was vorgelesen wurde',
