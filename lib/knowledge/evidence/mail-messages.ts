@@ -1,4 +1,5 @@
 import type { Message } from './chat-messages.ts';
+import { SALUTATION } from './salutation.ts';
 
 /** "From ana@example.org Tue Jul 8 21:14:03 2025": between the mails of an mbox. */
 const ENVELOPE = /^From \S+ .*\d{4}$/gmu;
@@ -38,10 +39,6 @@ export const withoutQuoted = (body: string): string => body.replaceAll(QUOTED, '
 /** What somebody closes a letter with, alone on its line, or with a name behind it. */
 const CLOSING =
   /^[^\S\n]*(?:(?:(?:with )?(?:very |my )?(?:best|kind(?:est)?|warm(?:est)?|friendly) (?:wishes|regards|greetings)|regards|best|all the best|all my love|(?:lots of |with |much )?love|yours(?: (?:sincerely|faithfully|truly|ever))?|sincerely(?: yours)?|cheers|(?:many |with )?thanks(?: again| a lot| so much| in advance)?|thank you(?: very much)?|take care|warmly|cordially|hugs)|mit (?:freundliche[nm]|besten|vielen|lieben|herzlichen|sonnigen) gr(?:ü|ue)(?:ß|ss)(?:en)?|(?:freundliche|beste|viele|liebe|herzliche|sch(?:ö|oe)ne|sonnige|ganz liebe|allerbeste) gr(?:ü|ue)(?:ß|ss)e|(?:lieben |sch(?:ö|oe)nen )?gr(?:u|ü|ue)(?:ß|ss)e?|lg|vg|bg|mfg|herzlichst|hochachtungsvoll|alles (?:gute|liebe)|bis bald|(?:vielen|besten|herzlichen) dank(?: im voraus)?|danke(?: dir| ihnen| sch(?:ö|oe)n)?|(?:dein|deine|ihr|ihre|euer|eure)|med v(?:ä|a)nliga? h(?:ä|a)lsning(?:ar)?|(?:v(?:ä|a)nliga )?h(?:ä|a)lsningar|mvh|kram(?:ar)?|tack|cordialement|amicalement|bien (?:à vous|cordialement)|bises|saludos(?: cordiales)?|un abrazo|atentamente|cordiali saluti|(?:distinti )?saluti|un abbraccio)(?:[^\S\n]+(?:from|to all|an alle|aus|von|vom|till|from your|your|(?:to )?you)?[^\S\n]*(?:\p{Lu}[\p{L}.'’-]*[^\S\n]*){0,3})?[,.!–-]*[^\S\n]*(?:\p{Lu}[\p{L}.'’-]*[^\S\n]*){0,3}[.!]?[^\S\n]*$/iu;
-
-/** Whom a letter is to, alone on its first line: told with another letter it would be what somebody says. */
-const SALUTATION =
-  /^\s*(?:dear|hello|hi|hey|good (?:morning|afternoon|evening|day)|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|moin|servus|gr(?:ü|ue)(?:ß|ss) (?:dich|gott)|hej|kära?|bästa|ch(?:er|ère)|bonjour|hola|querid[oa]|car[oa]|ciao)(?:[^\S\n]+[^\n.!?:]{1,60})?[,!.:]?[^\S\n]*(?:\n|$)/iu;
 
 /** One mail: who wrote it, where its head begins, and which stretches of it are their own words. */
 export type Mail = { author: string; labelAt: number; wordsAt: number; end: number; words: Stretch[] };

@@ -2,6 +2,7 @@ import { isInitialOf, nameInAddress, namesOfPerson } from '../own-lines.ts';
 import type { Voices } from '../voices.public.ts';
 import { chatMessages } from './chat-messages.ts';
 import { mailMessages, mailsIn } from './mail-messages.ts';
+import { isLetter } from './salutation.ts';
 import { type SpeakerLine, speakerLines } from './speaker-lines.ts';
 import { rolesIn } from './speaking-roles.ts';
 import { type Talk, talkByLetters, talkWithoutNames } from './talk-forms.ts';
@@ -117,10 +118,6 @@ function beforeAnybodyElse(text: string, start: number, end: number): number {
   return endWithinLine(text, start, other ? start + other.start : end);
 }
 
-/** A letter speaks to somebody, as a message does. */
-const SALUTATION =
-  /^(?:(?:Dear|Dearest|My dear|Hi|Hello|Kära|Käre|Hej|Liebe[rs]?|Sehr geehrte[rs]?|Hallo|Chère?s?|Bonjour|Querid[oa]s?|Estimad[oa]s?|Hola|Car[oaei]|Gentile|Ciao) [^.!?\n]{1,200}|\p{Lu}\p{L}+)[,!–-][^\S\n]*$/mu;
-
 function spokenParts(given: Given): Parts {
   const { text, isInterview } = given;
   const lines = speakerLines(text);
@@ -135,7 +132,7 @@ function spokenParts(given: Given): Parts {
   if (talk) return { of: 'turns', parts: partsOfTalk(given, talk, lines) };
   if (!isNamed && !(isInterview && lines.length > 0)) {
     return {
-      whole: { labelAt: 0, start: 0, end: text.length, isTalk: SALUTATION.test(text.slice(0, 2_000)) },
+      whole: { labelAt: 0, start: 0, end: text.length, isTalk: isLetter(text) },
     };
   }
   const label = labelForm(lines, isPerson);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailsIn } from '#lib/knowledge/evidence/mail-messages.ts';
+import { isLetter } from '#lib/knowledge/evidence/salutation.ts';
 
 const mail = (body: string, from = 'Tom Bauer') =>
   `From: ${from}\nTo: Anna Huber\nDate: 2025-01-02\nSubject: Flute\n\n${body}\n\n\n`;
@@ -46,9 +47,18 @@ test.each([
   'Liebe Frau Huber,',
   'Sehr geehrte Damen und Herren,',
   'Hi',
+  'Kära Ruth –',
+  'Estimada señora Huber,',
+  'Ruth,',
 ])('"%s" above the words of a mail is nobody’s words', (above) =>
   expect(said(mail(`${above}\n\n${WORDS}`))).toEqual([[WORDS]]),
 );
+
+test.each([
+  ['with its place', 'Hellsö, 3 May\n\nDear Aksel,\n\nthe boat leaks.', true],
+  ['to a name', '# A letter\n\nElin,\nyou will laugh.', true],
+  ['that only begins as one', 'Dear friends were all that I had. They came.', false],
+])('a text %s is a letter or not', (_, text, isOne) => expect(isLetter(text)).toBe(isOne));
 
 test('an answer below quoted lines is kept, and so is a postscript', () => {
   const body = `On 2 Jan 2025, Anna wrote:\n> My flute is broken.\n>\n> Anna\n\n${WORDS}\n\nBest wishes\nTom\n\nP.S. I love rain.`;
