@@ -158,28 +158,11 @@ function firstWords(said: readonly Said[]): { spoken: Heard[]; sentences: Senten
 }
 
 const MOST_NAMES = 20;
-/** Days, feasts and tongues, and whose something is: "Evald's". */
-const NO_NAME =
-  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|God|\p{L}+(?:ish|ian|ese|man))$|['’]s$/u;
-
-let tongues: ReadonlySet<string> | undefined;
-/** "Welsh", "Russisch": a language as English, German or Swedish calls it. */
-function isTongue(name: string): boolean {
-  tongues ??= new Set(
-    ['en', 'de', 'sv'].flatMap((language) => {
-      const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
-      const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-      return letters.flatMap((one) => letters.flatMap((other) => names.of(one + other)?.toLowerCase() ?? []));
-    }),
-  );
-  return tongues.has(name.toLowerCase());
-}
-
 /** How they call the people and the places of their life, the most frequent first. */
 function namesOf(said: readonly Said[]): Counted[] {
   const tally = new Tally();
   const known = properNames(said.map(({ text }) => text))
-    .filter((name) => !NO_NAME.test(name) && !isTongue(name) && !COMMON_FOREIGN_WORDS.has(name.toLowerCase()))
+    .filter((name) => !COMMON_FOREIGN_WORDS.has(name.toLowerCase()))
     .map((name) => ({
       name,
       words: wordsOf(name).join(' '),

@@ -7,7 +7,7 @@ const LONGEST = 40;
 
 /** With a capital in the middle of a sentence, and what follows it with one. */
 const NAME =
-  /(?<=[\p{Ll}\p{N},;:]\s+)\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*(?:\s\p{Lu}[\p{L}\p{M}]+)*/gu;
+  /(?<=[\p{Ll}\p{N},;:]\s+)\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*(?:\s\p{Lu}[\p{L}\p{M}]+(?:['’-]\p{L}[\p{L}\p{M}]*)*)*/gu;
 
 /** "125 g Butter" */
 const MEASURE = String.raw`\d+\s?(?:g|kg|mg|l|ml|cl|dl|EL|TL|Gramm|Kilo|Pfund|Liter|Esslöffel|Teelöffel|Prisen?|Tassen?)`;
@@ -21,6 +21,15 @@ const IS_GERMAN = /(?<!\p{L})(?:ich|und|nicht|der|das|eine?|mein)(?!\p{L})/iu;
 const MOSTLY = 0.25;
 /** "I'm", and what is written large because it is a heading or is shouted. */
 const NO_NAME = /^I['’]|^\p{Lu}{4,}$/u;
+const DAY_OR_FEAST =
+  '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas(?:es)?|Xmas|Easters?|Whitsun|Pentecost|Advent|Lent|Midsummer|Thanksgiving|Halloween|Hanukkah|Passover|Ramadan|Eid|Heiligabend|Silvester|Pfingsten|Karfreitag|Fasching|Karneval';
+/** Nobody and no place: days, feasts and tongues, alone or as "Easter Sunday" and "New Year's Eve". */
+const OF_CALENDAR = new RegExp(
+  `^(?:God|(?:(?:North|South|Latin) )?(?:Americ|Mexic|Afric|Europe|Asi|Austri|Australi|Canadi|Brazili|Belgi|Indi|Argentini)an|British|Scottish|Swiss|(?:(?:Good|Holy|Boxing|New|Years?|Years?['’]s?|${DAY_OR_FEAST})(?: (?:Eve|Day|Night|Morning))?(?: |$))+)$`,
+  'u',
+);
+/** "Evald's" is Evald. */
+const WHOSE = /['’]s$/u;
 /** How German makes nouns of other words, and what somebody counts, waits for or is. */
 const GERMAN_THING =
   /(?:ung|heit|keit|schaft|tion|tät|nis|tum|ling|chen|lein|erei|ismus|innen)(?:en|e|s|er)?$|^(?:Jahr|Monat|Woche|Tag|Stunde|Minute|Sekunde|Meter|Kilometer|Kilo|Gramm|Liter|Euro|Mark|Pfennig|Grad|Stück|Mal|Zeit|Geld|Uhr|Leute|Kind|Frau|Mann|Männer|Mensch|Freund|Kollege|Musik|Hause|Glück|Angst|Arbeit|Wasser|Brot|Holz|Papier|Platz|Land|Leben|Nein|Ja|Der|Die|Das|Wenn|Jetzt|Entweder|Nacht|Abend|Morgen|Mittag|Mitternacht|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Weihnachten|Ostern|Deutsch|Gott|Sie|Ihnen|Ihr|Ich|Wir|Es|Dat|Was|Wie|Vormittag|Nachmittag|Geburtstag)(?:e[nrs]?|n|s)?$/u;
@@ -38,9 +47,12 @@ export function properNames(quotes: readonly string[]): string[] {
   const isAllGerman = german > quotes.length * MOSTLY;
   for (const quote of quotes) {
     const isGerman = isAllGerman || IS_GERMAN.test(quote);
-    for (const { 0: name, index } of quote.matchAll(NAME)) {
+    for (const { 0: written, index } of quote.matchAll(NAME)) {
+      const name = written.replace(WHOSE, '');
       if (
         NO_NAME.test(name) ||
+        OF_CALENDAR.test(name) ||
+        isTongue(name) ||
         STOP_WORDS.has(name.toLowerCase()) ||
         name.length < SHORTEST ||
         name.length > LONGEST
@@ -61,3 +73,16 @@ export function properNames(quotes: readonly string[]): string[] {
 
 /** Whom somebody names. */
 const IN_GERMAN = /^(?:Frau|Herrn?|Doktor|Dr|Oma|Opa|Tante|Onkel|Pfarrer|Meister|Schwester) \p{Lu}/u;
+
+let tongues: ReadonlySet<string> | undefined;
+/** "Welsh", "Russisch": a language as English, German or Swedish calls it. */
+function isTongue(name: string): boolean {
+  tongues ??= new Set(
+    ['en', 'de', 'sv'].flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+      const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+      return letters.flatMap((one) => letters.flatMap((other) => names.of(one + other)?.toLowerCase() ?? []));
+    }),
+  );
+  return tongues.has(name.toLowerCase());
+}
