@@ -34,7 +34,7 @@ export const landingTexts = inWords('reflections/landing.landingTexts', {
   signInToTalk: 'Sign in to talk',
   createYourOwn: 'Create your own',
   aboutDemo:
-    'You will meet Mara Lindqvist, 71, who looked after the lighthouses of Åland and leads a choir. She is an invented person. You need no account.',
+    'You will meet Mara Lindqvist, who looked after the lighthouses of Åland and led a choir. She is an invented person. You need no account.',
   demoElsewhere: 'The owner’s side opens only on the computer that runs Reflections.',
   excerpt: {
     title: 'A conversation with Mara’s reflection',

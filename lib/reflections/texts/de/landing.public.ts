@@ -12,7 +12,7 @@ export const landingTexts: Words<typeof english.landingTexts> = {
   signInToTalk: 'Zum Sprechen anmelden',
   createYourOwn: 'Ein eigenes anlegen',
   aboutDemo:
-    'Sie treffen Mara Lindqvist, 71, die sich um die Leuchttürme von Åland gekümmert hat und einen Chor leitet. Sie ist erfunden, und sie spricht Englisch. Sie brauchen kein Konto.',
+    'Sie treffen Mara Lindqvist, die sich um die Leuchttürme von Åland gekümmert hat und einen Chor geleitet hat. Sie ist erfunden, und sie spricht Englisch. Sie brauchen kein Konto.',
   demoElsewhere:
     'Die Seite derer, denen es gehört, öffnet sich nur auf dem Computer, auf dem Reflections läuft.',
   excerpt: {
