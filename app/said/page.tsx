@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orThrow } from '#app/page-guards.ts';
 import { eraseSaidAction } from '#app/said/said-actions.ts';
 import { CodeForm, GuestRequestForm } from '#app/said/said-forms.tsx';
-import { ButtonForm } from '#components/forms/button-form.tsx';
+import { DeleteWithConsequences } from '#components/forms/delete-with-consequences.tsx';
 import { BarePage } from '#components/shell/bare-page.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -115,12 +115,13 @@ function Words({ words: { conversations, requests } }: { words: GuestWords }) {
         </Section>
       )}
       <Section title={texts.deleteTitle} description={texts.deleteDescription} danger>
-        <ButtonForm
+        <DeleteWithConsequences
           action={eraseSaidAction}
           fields={{ confirmed: 'yes' }}
-          label={texts.deleteSubmit}
-          variant="danger"
-          size="medium"
+          button={texts.deleteSubmit}
+          title={texts.deleteQuestion}
+          consequences={<p>{texts.deleteConsequences(conversations.length, requests.length)}</p>}
+          confirmLabel={texts.deleteConfirm}
         />
       </Section>
     </>

@@ -1,3 +1,4 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
 import { inWords } from '#lib/platform/words/in-words.public.ts';
 
 export const saidTexts = inWords('conversations/said.saidTexts', {
@@ -31,6 +32,13 @@ export const saidTexts = inWords('conversations/said.saidTexts', {
   deleteDescription:
     'All conversations above, what you wrote, and the copies at the voice service. It cannot be undone. You get a receipt.',
   deleteSubmit: 'Delete everything I said',
+  deleteQuestion: 'Delete everything you said?',
+  deleteConsequences: (conversations: number, requests: number) =>
+    `${[
+      counted(conversations, 'conversation', 'conversations'),
+      ...(requests > 0 ? [counted(requests, 'message that you wrote', 'messages that you wrote')] : []),
+    ].join(' and ')} will be deleted, here and at the voice service. It cannot be undone.`,
+  deleteConfirm: 'Delete it all',
   endedTitle: 'What you said is yours',
   endedCode: (code: string) => `Your code: ${code}`,
   endedBody:

@@ -1,3 +1,4 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../said.public.ts';
 
@@ -32,6 +33,15 @@ export const saidTexts: Words<typeof english.saidTexts> = {
   deleteDescription:
     'Alle Gespräche oben, was Sie geschrieben haben, und die Kopien beim Stimmdienst. Das lässt sich nicht rückgängig machen. Sie bekommen einen Beleg.',
   deleteSubmit: 'Alles löschen, was ich gesagt habe',
+  deleteQuestion: 'Alles löschen, was Sie gesagt haben?',
+  deleteConsequences: (conversations, requests) =>
+    `${[
+      counted(conversations, 'Gespräch', 'Gespräche'),
+      ...(requests > 0 ? [counted(requests, 'Nachricht von Ihnen', 'Nachrichten von Ihnen')] : []),
+    ].join(
+      ' und ',
+    )}: Das alles wird gelöscht, hier und beim Stimmdienst. Es lässt sich nicht rückgängig machen.`,
+  deleteConfirm: 'Alles löschen',
   endedTitle: 'Was Sie gesagt haben, gehört Ihnen',
   endedCode: (code) => `Ihr Code: ${code}`,
   endedBody:
