@@ -85,6 +85,7 @@ export const pastConversationTexts = inWords('conversations/history.pastConversa
     'Only the member who talked can read this conversation. You see only when they talked and for how long.',
   notArrived: 'The transcript is not here yet. Wait a moment, then reload the page.',
   nothingSaid: 'Nothing was said.',
+  onlyGreeting: 'Nobody said anything after the greeting, so nothing was kept.',
   failedTitle: 'It did not start',
   rated: { good: 'Rated as a good answer', bad: 'Rated as not a good answer' },
   sourcesLabel: 'Sources of this answer',

@@ -86,6 +86,7 @@ export const pastConversationTexts: Words<typeof english.pastConversationTexts> 
   notYours:
     'Nur das Mitglied, das gesprochen hat, kann dieses Gespräch lesen. Sie sehen nur, wann gesprochen wurde und wie lange.',
   notArrived: 'Die Mitschrift ist noch nicht da. Warten Sie einen Augenblick, und laden Sie die Seite neu.',
+  onlyGreeting: 'Nach der Begrüßung hat niemand etwas gesagt. Darum ist nichts aufbewahrt.',
   nothingSaid: 'Es wurde nichts gesagt.',
   failedTitle: 'Es hat nicht begonnen',
   rated: { good: 'Als gute Antwort bewertet', bad: 'Als keine gute Antwort bewertet' },

@@ -5,6 +5,7 @@ import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { forgetMemoryAction } from '#app/reflections/[reflectionId]/sessions/[conversationId]/conversation-actions.ts';
 import { DeleteConversation } from '#app/reflections/[reflectionId]/sessions/[conversationId]/delete-conversation.tsx';
 import { Transcript } from '#app/reflections/[reflectionId]/sessions/[conversationId]/transcript.tsx';
+import { whyNoTranscript } from '#app/reflections/[reflectionId]/sessions/[conversationId]/why-no-transcript.ts';
 import { historyPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -18,6 +19,7 @@ import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { speakerNames } from '#lib/conversations/speaker-names.public.ts';
+import { readOutcome } from '#lib/conversations/store/as-service/session-outcome.ts';
 import {
   type ConversationDetail,
   readCitations,
@@ -116,7 +118,9 @@ export default async function PastConversationPage({ params }: Props) {
         description={<BecameSource {...{ reflectionId, conversation }} />}
       >
         {conversation.turns.length === 0 ? (
-          <p className="text-ink-soft">{whyNothing(conversation, isMine)}</p>
+          <p className="text-ink-soft">
+            {whyNoTranscript({ ...conversation, isMine, isSettled: await isSettled(conversation) })}
+          </p>
         ) : (
           <Transcript
             reflectionId={reflectionId}
@@ -135,6 +139,11 @@ export default async function PastConversationPage({ params }: Props) {
   );
 }
 
+/** Told to whoever was shown the conversation: whether more is to come, and nothing of what was said. */
+async function isSettled({ id }: ConversationDetail): Promise<boolean> {
+  return orThrow(await readOutcome(id)).isSettled;
+}
+
 function WhenAndHow({ conversation }: { conversation: ConversationDetail }) {
   const { createdAt, durationSeconds, textOnly } = conversation;
   return (
@@ -146,12 +155,6 @@ function WhenAndHow({ conversation }: { conversation: ConversationDetail }) {
       ]}
     />
   );
-}
-
-function whyNothing({ offRecord, role, mode, status }: ConversationDetail, isMine: boolean): string {
-  if (offRecord) return texts.nothingKept;
-  if (!isMine && role !== 'guest' && mode !== 'interview') return texts.notYours;
-  return status === 'failed' ? texts.nothingSaid : texts.notArrived;
 }
 
 function BecameSource({
