@@ -31,6 +31,7 @@ export async function GuestPage({
     collections,
     about,
     questions,
+    keptDays,
   },
   address,
   home,
@@ -48,6 +49,7 @@ export async function GuestPage({
       address={address}
       home={home}
       askIn={languageToAskIn(displayName, languages)}
+      keptDays={keptDays}
       retentionDays={env().ELEVENLABS_RETENTION_DAYS}
       model={speakingModel()}
       hearsVoice={hearsVoice(spoken)}

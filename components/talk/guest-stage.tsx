@@ -28,6 +28,8 @@ interface GuestStageProps {
   home: string;
   /** In which language to ask, in a sentence; empty where it is the one of the page. */
   askIn: string;
+  /** How long what was said is kept here; null until somebody deletes it. */
+  keptDays: number | null;
   /** How long the voice provider keeps what was said. */
   retentionDays: number;
   /** The language model that answers; null where none does. */
@@ -51,6 +53,7 @@ export function GuestStage({
   address,
   home,
   askIn,
+  keptDays,
   retentionDays,
   model,
   hearsVoice,
@@ -100,7 +103,9 @@ export function GuestStage({
             hearsVoice={hearsVoice}
             askIn={askIn}
             namespaceTitles={collections}
-            below={<Kept retentionDays={retentionDays} home={home} isEmbedded={isEmbedded} />}
+            below={
+              <Kept keptDays={keptDays} retentionDays={retentionDays} home={home} isEmbedded={isEmbedded} />
+            }
           >
             <div className="grid max-w-[32em] gap-2">
               <p className="text-lead">{guestTexts.disclosure(name)}</p>
@@ -137,18 +142,19 @@ const topicsIn = (topics: readonly string[]) =>
   [...topics.slice(0, SHOWN_TOPICS), ...(topics.length > SHOWN_TOPICS ? ['…'] : [])].join(', ');
 
 interface KeptProps {
+  keptDays: number | null;
   retentionDays: number;
   home: string;
   isEmbedded: boolean;
 }
 
-function Kept({ retentionDays, home, isEmbedded }: KeptProps) {
+function Kept({ keptDays, retentionDays, home, isEmbedded }: KeptProps) {
   return (
     <section aria-labelledby="kept" className="grid max-w-[36em] gap-1 text-small text-ink-soft">
       <h2 id="kept" className="sr-only">
         {guestTexts.keptTitle}
       </h2>
-      <p>{guestTexts.kept}</p>
+      <p>{guestTexts.kept(keptDays)}</p>
       <details className="group">
         <summary className="flex min-h-11 w-fit items-center gap-1.5 underline decoration-lamp underline-offset-4 hover:text-ink">
           {guestTexts.keptMore}

@@ -11076,6 +11076,7 @@ as $$
   select jsonb_build_object(
     'about', case when public_about_scope = internal.about_scope(id) then public_about else '' end,
     'questions', to_jsonb(internal.suggestions(id, 'public')),
+    'keptDays', conversations_kept_days,
     'languages', (
       select coalesce(jsonb_agg(language order by sources desc, language), '[]') from (
         select source.language, count(*) as sources from public.sources as source

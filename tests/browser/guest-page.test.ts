@@ -4,6 +4,7 @@ import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { dialogTexts } from '#lib/platform/texts/controls.public.ts';
 import { settingsTexts } from '#lib/reflections/texts/reflections.public.ts';
 import { addSource, ownVoice } from './given.ts';
 import { shelf } from './knowledge.ts';
@@ -37,6 +38,7 @@ test('each question that a guest is offered is answered from a source', async ({
 
 test('a guest who loads the page anew goes on where they were', async ({ page }) => {
   await page.goto(MARA);
+  await expect(page.getByText(guestTexts.kept(365)), 'how long, before the first word').toBeVisible();
   const conversationId = await conversationIdOf(page, () => startInWriting(page));
   const answer = await ask(page, 'What is a choir for?');
   const [, said = ''] = answer.split(': ');
@@ -59,6 +61,11 @@ test('a guest who loads the page anew goes on where they were', async ({ page })
   await page.getByText(guestTexts.keptMore).click();
   await page.getByRole('link', { name: guestTexts.said }).click();
   await expect(page.getByText('What is a choir for?')).toHaveCount(1);
+  await page.getByRole('button', { name: saidTexts.deleteSubmit }).click();
+  const question = page.getByRole('alertdialog', { name: saidTexts.deleteQuestion });
+  await expect(question).toContainText(saidTexts.deleteConsequences(1, 0));
+  await question.getByRole('button', { name: dialogTexts.cancel }).click();
+  await expect(page.getByText('What is a choir for?'), 'nothing goes before the question').toHaveCount(1);
   await page.getByRole('link', { name: saidTexts.back }).click();
   await expect(page).toHaveURL(MARA);
 });

@@ -1,5 +1,11 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
 import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { providerTexts } from './provider.public.ts';
+
+const howLong = (days: number | null): string => {
+  if (days === null) return 'until somebody deletes it';
+  return `for ${days % 365 === 0 ? counted(days / 365, 'year', 'years') : counted(days, 'day', 'days')}`;
+};
 
 export const guestTexts = inWords('conversations/guest.guestTexts', {
   metaTitle: (name: string) => `Talk with ${name}`,
@@ -13,8 +19,9 @@ export const guestTexts = inWords('conversations/guest.guestTexts', {
     `You are talking with an AI, not with ${name}. It tells you only what ${name} said or wrote and made public, and shows you where.`,
   topicsLabel: 'Ask about',
   keptTitle: 'What is kept',
-  kept: 'What is said is kept as text, unless you talk off the record. The people who look after this reflection can read it.',
-  keptMore: 'How long, and how to delete it',
+  kept: (days: number | null) =>
+    `What is said is kept as text ${howLong(days)}, unless you talk off the record. The people who look after this reflection can read it.`,
+  keptMore: 'More about this, and how to delete it',
   keptDetails: (days: number) => [
     providerTexts.keeps(days),
     'Nobody asks who you are. A cookie marks your conversations as yours for 30 days. With it you can go on after a lost connection, read what you said, and delete it.',

@@ -8,6 +8,8 @@ import { fail, ok, type Result } from '#lib/platform/result.ts';
 const cardSchema = z.object({
   about: z.string(),
   questions: z.array(z.string()),
+  /** For so many days what guests say is kept; null until somebody deletes it. */
+  keptDays: z.number().nullable(),
   /** Of what is published, the one of most of it first. */
   languages: z.array(z.string()),
 });

@@ -1,6 +1,12 @@
+import { counted } from '#lib/platform/words/formats.public.ts';
 import type { Words } from '#lib/platform/words/in-words.public.ts';
 import type * as english from '../guest.public.ts';
 import { providerTexts } from './provider.public.ts';
+
+const howLong = (days: number | null): string => {
+  if (days === null) return 'bis jemand es löscht';
+  return `${days % 365 === 0 ? counted(days / 365, 'Jahr', 'Jahre') : counted(days, 'Tag', 'Tage')} lang`;
+};
 
 export const guestTexts: Words<typeof english.guestTexts> = {
   metaTitle: (name) => `Mit ${name} sprechen`,
@@ -13,8 +19,9 @@ export const guestTexts: Words<typeof english.guestTexts> = {
     `Sie sprechen mit einer KI, nicht mit ${name}. Sie sagt Ihnen nur, was ${name} gesagt oder geschrieben und öffentlich gemacht hat, und zeigt Ihnen, wo.`,
   topicsLabel: 'Fragen Sie nach',
   keptTitle: 'Was aufbewahrt wird',
-  kept: 'Was gesagt wird, wird als Text aufbewahrt, wenn Sie nicht vertraulich sprechen. Wer dieses Spiegelbild betreut, kann es lesen.',
-  keptMore: 'Wie lange, und wie man es löscht',
+  kept: (days) =>
+    `Was gesagt wird, wird als Text aufbewahrt (${howLong(days)}), wenn Sie nicht vertraulich sprechen. Wer dieses Spiegelbild betreut, kann es lesen.`,
+  keptMore: 'Mehr dazu, und wie man es löscht',
   keptDetails: (days) => [
     providerTexts.keeps(days),
     'Niemand fragt, wer Sie sind. Ein Cookie merkt sich 30 Tage lang, welche Gespräche Ihre sind. Damit können Sie nach einem Abbruch weitermachen, lesen, was Sie gesagt haben, und es löschen.',
