@@ -64,13 +64,20 @@ export function capsOf(taking: Taking, what: 'start' | 'resume'): Cap[] {
   });
 }
 
+/** So much of the calls that guests of a reflection may hold is for one network. */
+const OF_ALL_CALLS = 0.6;
+
 /** A household may talk with several reflections, and nobody with all of them at once. */
 const AT_ONCE_EVERYWHERE = 2;
 
-/** The attack: one network connects to every call that the plan allows, and nobody else finds a line. */
+/**
+ * A family behind one router talks all together. The attack: one network connects to every call that the plan allows, and nobody
+ * else finds a line: so the others keep two of five, however few the plan has.
+ */
 function placesOf({ reflectionId, guestId }: Taking, network: string): Cap[] {
   const place = { cap: 'talking', amount: 1, ...(guestId && { guest: guestId }) } as const;
-  const limit = env().NETWORK_CALLS_AT_ONCE;
+  const { NETWORK_CALLS_AT_ONCE, GUEST_CALLS_AT_ONCE } = env();
+  const limit = Math.max(1, Math.min(NETWORK_CALLS_AT_ONCE, Math.floor(GUEST_CALLS_AT_ONCE * OF_ALL_CALLS)));
   return [
     { ...place, subject: `network:${network}`, limit: limit * AT_ONCE_EVERYWHERE },
     { ...place, subject: `network:${hashed(`${network} ${reflectionId}`)}`, limit },

@@ -193,6 +193,16 @@ test('a call of one network keeps its place until it is settled, also when it wa
   expect((await start(home)).outcome).toBe('started');
 });
 
+test('a family of twelve behind one router talks at once, and somebody else still finds a line', async () => {
+  for (let person = 0; person < 12; person += 1) {
+    const { outcome, conversationId } = await start({ network: 'a family' });
+    expect(outcome, `person ${person + 1}`).toBe('started');
+    await connect(conversationId);
+  }
+  expect(await start({ network: 'a family' })).toMatchObject({ outcome: 'limit_reached', cap: 'talking' });
+  expect((await start({ network: 'a neighbour' })).outcome).toBe('started');
+});
+
 test('a guest who asks for a place again and again while there is none has started nothing', async () => {
   const network = 'a household';
   const callsAtOnce = 1;

@@ -112,7 +112,7 @@ describe.each(each)('the agent for $surface in $language', (given) => {
     expect(auth).toEqual({ enableAuth: true });
     expect(queueingConfig).toEqual({ enabled: false });
     expect(callLimits).toMatchObject({ burstingEnabled: false });
-    expect(callLimits?.agentConcurrencyLimit).toBe(given.surface === 'public' ? 10 : 8);
+    expect(callLimits?.agentConcurrencyLimit).toBe(given.surface === 'public' ? 20 : 8);
     expect(callLimits?.dailyLimit).toBeGreaterThan(conversationsOfADay);
     expect(guardrails?.promptInjection?.isEnabled).toBe(given.surface === 'public');
   });
