@@ -1,7 +1,7 @@
 import { ok, type Result } from '#lib/platform/result.ts';
 import { readSuggestionInput } from '#lib/voice/store/as-service/suggested-questions.ts';
 import { answerOfReader } from './questions/ask-reader.ts';
-import { candidateQuestions } from './questions/candidate-questions.ts';
+import { candidateQuestions, questionsByTitle } from './questions/candidate-questions.ts';
 
 const SHOWN = 6;
 const MOST_TRIED = 24;
@@ -45,7 +45,10 @@ export async function changedAnswers({
     return answer.ok ? ok(answer.value[0] ?? null) : answer;
   };
   const changed: ChangedAnswer[] = [];
-  const candidates = candidateQuestions(sources, person).map(({ question }) => question);
+  const candidates = [
+    ...candidateQuestions(sources, person).map(({ question }) => question),
+    ...questionsByTitle(sources, person),
+  ];
   for (const question of [...new Set([...asked, ...candidates])].slice(0, MOST_TRIED)) {
     if (changed.length === SHOWN) break;
     const heard = await answerTo(question, true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { candidateQuestions } from '#lib/conversations/questions/candidate-questions.ts';
+import { candidateQuestions, questionsByTitle } from '#lib/conversations/questions/candidate-questions.ts';
 import { TELL_ME_ABOUT, VISITORS_QUESTIONS } from '#lib/conversations/texts/suggested-questions.public.ts';
 
 const source = (title: string, interview: string | null, language = 'en') => ({
@@ -35,10 +35,11 @@ test.each([
   expect(questionsOf(`Elin: ${question}`)).toEqual([]);
 });
 
-test('the questions that visitors ask anybody, and the sources by title, come after those of the interview', () => {
-  const candidates = candidateQuestions([source('Die Lampe', null, 'de')], 'Mara');
-  expect(candidates[0]).toEqual({ question: VISITORS_QUESTIONS.de[0], askedIn: null });
-  expect(candidates.at(-1)?.question).toBe(TELL_ME_ABOUT.de('Die Lampe'));
+test('a guest is offered what visitors ask anybody, and no source by its title', () => {
+  const sources = [source('Die Lampe', null, 'de')];
+  const candidates = candidateQuestions(sources, 'Mara');
+  expect(candidates).toEqual(VISITORS_QUESTIONS.de.map((question) => ({ question, askedIn: null })));
+  expect(questionsByTitle(sources, 'Mara')).toEqual([TELL_ME_ABOUT.de('Die Lampe')]);
 });
 
 test.each([
@@ -56,8 +57,7 @@ test.each([
   'Notes from the harbour',
   'Transcript of a long evening',
 ])('nobody is asked to tell about a file called %s', (title) => {
-  const questions = candidateQuestions([source(title, null)], 'Mara').map(({ question }) => question);
-  expect(questions).toEqual(VISITORS_QUESTIONS.en);
+  expect(questionsByTitle([source(title, null)], 'Mara')).toEqual([]);
 });
 
 test('two interviews take turns', () => {

@@ -57,9 +57,3 @@ test('an interview’s question is offered where its own reply answers it', () =
   expect(isItsAnswer(asked, said('Ingrid.', 'I see. What was  the ferry called?'))).toBe(true);
   expect(isItsAnswer(asked, said('The ferry came at nine.', 'How did you get there?'))).toBe(false);
 });
-
-test('a source is offered where it is told itself', () => {
-  const titled = { question: 'Tell me about “The ice”', askedIn: 's', title: 'The ice' };
-  expect(isItsAnswer(titled, said('We walked.', '', 'The ice'))).toBe(true);
-  expect(isItsAnswer(titled, said('We walked.', '', 'Bread'))).toBe(false);
-});

@@ -10,10 +10,8 @@ import {
   type VisitorsQuestion,
 } from '../texts/suggested-questions.public.ts';
 
-/** What was asked in an interview, what visitors ask anybody, or a source by its title. */
-export type Candidate =
-  | { question: string; askedIn: string; title?: string }
-  | { question: VisitorsQuestion; askedIn: null };
+/** What was asked in an interview, or what visitors ask anybody. */
+export type Candidate = { question: string; askedIn: string } | { question: VisitorsQuestion; askedIn: null };
 
 const LONGEST_TITLE = 80;
 /** "My name is Rosa Lindner": the first sentence of a text that has no title. */
@@ -37,16 +35,21 @@ function isTitle(title: string, person: string): boolean {
 }
 const OF_ONE_INTERVIEW = 8;
 const LINE = /^\s*([^:\n]{1,60}):\s*([^\n]{12,110}\?)\s*$/gmu;
-/** In the order in which they are tried: what was asked in interviews, what visitors ask anybody, and the sources by their titles. */
+/** In the order in which they are tried: what was asked in interviews, and what visitors ask anybody. */
 export function candidateQuestions(sources: readonly SuggestionSource[], person: string): Candidate[] {
   const language = languageOf(sources);
   return [
     ...inTurns(sources.map((source) => askedIn(source, person).slice(0, OF_ONE_INTERVIEW))),
     ...VISITORS_QUESTIONS[language].map((question) => ({ question, askedIn: null })),
-    ...sources
-      .filter(({ title }) => isTitle(title, person))
-      .map(({ id, title }) => ({ question: TELL_ME_ABOUT[language](title), askedIn: id, title })),
   ];
+}
+
+/** Asks for each source by its title: nothing to offer to a guest, but a way to see what a collection adds. */
+export function questionsByTitle(sources: readonly SuggestionSource[], person: string): string[] {
+  const language = languageOf(sources);
+  return sources
+    .filter(({ title }) => isTitle(title, person))
+    .map(({ title }) => TELL_ME_ABOUT[language](title));
 }
 
 /** Whole questions of whoever is neither the person nor the app. */

@@ -149,13 +149,12 @@ function isNearly(question: string, asked: string): boolean {
 }
 
 /**
- * Whether an answer is the one that the question promises: of an interview's question the reply to it, of a source its own words,
+ * Whether an answer is the one that the question promises: of an interview's question the reply to it,
  * and of a question of ours words that begin by saying it. Words that are only near are beside the point.
  */
 export function isItsAnswer(candidate: Candidate, [first]: readonly ReaderQuotation[]): boolean {
   if (!first) return false;
   if (candidate.askedIn === null) return isPlainAnswer(candidate.question, first);
-  if (candidate.title !== undefined) return first.sourceTitle === candidate.title;
   return oneSpace(first.asked).includes(oneSpace(candidate.question));
 }
 

@@ -22,9 +22,7 @@ export async function suggestQuestions(reflectionId: string): Promise<Result<unk
     const { person, namespaces, sources } = input.value;
     const candidates = candidateQuestions(sources, person).slice(0, MOST_TRIED);
     // What this audience is told of an interview has its questions in it.
-    const heard = candidates.flatMap((one) =>
-      one.askedIn === null || one.title !== undefined ? [] : one.question,
-    );
+    const heard = candidates.flatMap((one) => (one.askedIn === null ? [] : one.question));
     const judge = audience === 'public' ? await guestWordsJudge(reflectionId, heard) : ok(membersMayRead);
     if (!judge.ok) return judge.error.code === 'not_found' ? ok(null) : judge;
     const chosen: Answered[] = [];
@@ -37,7 +35,7 @@ export async function suggestQuestions(reflectionId: string): Promise<Result<unk
       if (!answered.ok) return answered;
       if (!isItsAnswer(candidate, answered.value)) continue;
       const [{ citation } = { citation: '' }] = answered.value;
-      // The attack: whoever asked in an interview, or named a source, said again what is told to members alone.
+      // The attack: whoever asked in an interview said again what is told to members alone.
       const isReadable = await judge.value(question);
       if (!isReadable.ok) return isReadable;
       if (!isReadable.value) continue;
