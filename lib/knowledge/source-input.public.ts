@@ -112,13 +112,14 @@ const statement = z
   .max(2000, { error: () => texts.statementLong })
   .trim();
 
-export const proposeCorrectionInput = z.strictObject({
+const correction = {
   reflectionId,
   sourceId,
-  evidenceId: z.uuid(),
   corrected: statement.min(1, { error: () => texts.statementNeeded }),
   reason: statement.default(''),
-});
+};
+export const proposeCorrectionInput = z.strictObject({ ...correction, evidenceId: z.uuid() });
+export const correctLineInput = z.strictObject({ ...correction, words: z.string().min(1).max(8_000) });
 export const decideCorrectionInput = z.strictObject({
   reflectionId,
   correctionId: z.uuid(),

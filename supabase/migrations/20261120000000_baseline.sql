@@ -927,6 +927,7 @@ create table public.reflections (
   public_about_scope text,
   interview_progress jsonb not null default '{}' check (jsonb_typeof(interview_progress) = 'object'),
   ingestion_enabled boolean not null default true,
+  conversations_kept_days integer default 365 check (conversations_kept_days between 1 and 3650),
   cloned_voice_id text check (length(cloned_voice_id) between 1 and 200),
   stock_voice_id text check (length(stock_voice_id) between 1 and 200),
   stock_voice_name text check (length(stock_voice_name) between 1 and 200),
@@ -949,6 +950,7 @@ comment on column public.reflections.boundaries is 'What the owner wants left al
 comment on column public.reflections.wishes_for_guests is 'The guests'' voice is compiled with them, too';
 comment on column public.reflections.public_about is 'Who this is, in words of the owner; guests and search engines read it';
 comment on column public.reflections.public_about_scope is 'Everything that was published when public_about was judged, as one hash; when it no longer is, nobody is shown the words until they are judged anew';
+comment on column public.reflections.conversations_kept_days is 'So many days after they began conversations are erased; null: when somebody deletes them';
 comment on column public.reflections.generation_counter is 'The last generation handed out by start_generation; never goes back';
 comment on column public.reflections.confirmed_generation is 'The last regeneration that came to what was live already: nothing that was started before it goes live any more';
 comment on column public.reflections.voice_generation is 'Live cache: generation of the promoted voice artifact';
@@ -1039,7 +1041,7 @@ alter table public.reflection_members enable row level security;
 -- are not among the columns, nor are the lines for guests, which may say what is sealed and were refused for it, nor is the id of anybody's voice. Stewards read the packs in voice_artifacts, the server through service_role.
 grant select (
   id, slug, display_name, created_by, language, speaking_style, boundaries, wishes_for_guests, interview_progress, ingestion_enabled,
-  generation_counter, voice_generation, token_estimate, voice_promoted_at, created_at, updated_at
+  conversations_kept_days, generation_counter, voice_generation, token_estimate, voice_promoted_at, created_at, updated_at
 ) on public.reflections to authenticated;
 grant select on public.reflections to service_role;
 grant select on public.reflection_members to authenticated, service_role;
@@ -4470,6 +4472,41 @@ end
 $$;
 comment on function api.show_line is 'Takes back everything that hides a word of this line';
 
+-- Of a line from which an address was taken for guests, what is wrong is kept as it stands in the text, as of a statement.
+create function api.propose_line_correction(
+  p_source_id uuid, p_words text, p_corrected_statement text, p_reason text default ''
+) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+  wrong text;
+  created_id uuid;
+begin
+  select coalesce((
+    select btrim(substr(whole.body, whole.words_at + 1), E' \r\n\t') from internal.lines as line
+    join internal.lines as whole on whole.source_id = line.source_id and whole.starts_at = line.starts_at
+    where line.source_id = source.id and line.edition = 'guests' and whole.edition = 'members' and line.position = told.position
+    limit 1), told.words)
+  into wrong from internal.told_lines(source.id) as told where told.words = p_words order by told.position limit 1;
+  if wrong is null then
+    perform internal.fail('not_found');
+  end if;
+  insert into public.fact_corrections
+    (reflection_id, namespace_id, source_id, wrong_statement, corrected_statement, reason, proposed_by)
+  values
+    (source.reflection_id, source.namespace_id, source.id, wrong, btrim(p_corrected_statement), btrim(p_reason), (select auth.uid()))
+  returning id into created_id;
+  return created_id;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'correction_length');
+end
+$$;
+comment on function api.propose_line_correction is 'Of a line that can be told, whether a statement was found in it or not';
+
 -- For search, which reads texts and not evidence.
 create function internal.hidden_quotes(p_namespace_ids uuid[], p_is_for_guests boolean)
 returns table (namespace_id uuid, source_id uuid, quote text)
@@ -4528,7 +4565,7 @@ comment on function internal.without_hidden is 'A text with a mark where hidden 
 
 grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
 grant execute on function
-  api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, internal.count_told
+  api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, api.propose_line_correction, internal.count_told
 to authenticated;
 
 -- ════ supabase/schemas/knowledge/source-versions.sql
@@ -12520,11 +12557,6 @@ grant execute on function api.list_guest_requests, api.answer_guest_request to a
 -- security definer, with the reason:
 --   api.set_conversations_kept        authenticated has no update privilege on reflections
 --   internal.erase_old_conversations  called by the database's own timer
-
-alter table public.reflections
-  add column conversations_kept_days integer default 365 check (conversations_kept_days between 1 and 3650);
-comment on column public.reflections.conversations_kept_days is 'So many days after they began conversations are erased; null: when somebody deletes them';
-grant select (conversations_kept_days) on public.reflections to authenticated;
 
 create function api.set_conversations_kept(p_reflection_id uuid, p_days integer) returns void
 language plpgsql

@@ -1,7 +1,7 @@
 -- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
 begin;
 set local search_path to public, extensions, tests;
-select plan(114);
+select plan(125);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
@@ -206,6 +206,17 @@ select tests.as_database_owner();
 select is(pg_temp.told_to('guest', 'rowed'), 'I rowed.', 'LIN-10: and comes back with it');
 select refuses('LIN-11', 'adam', 'not_found', $$ select api.hide_line(tests.id('mails'), 'She rang.') $$,
   'cannot hide what guests are not told');
+
+select matrix('LIN-FIX', 'proposes a correction of a line', $$ select api.propose_line_correction(tests.id('mails'), 'I rowed.', 'I sailed.') $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select tests.authenticate_as('adam');
+select api.decide_fact_correction(api.propose_line_correction(tests.id('mails'), 'I slept on […].', 'I slept on the boat.'), true);
+select tests.as_database_owner();
+select is((select wrong_statement from public.fact_corrections where corrected_statement = 'I slept on the boat.'), 'I slept on 0171 2345678.',
+  'LIN-14: what is wrong is kept as the text has it, not as guests read it');
+select matches(api.find_lines(tests.id('mara'), '{published}', 'viewer', 'slept') ->> 'told', 'I slept on the boat', 'LIN-16: and told right from then on');
+select refuses('LIN-15', 'adam', 'not_found', $$ select api.propose_line_correction(tests.id('mails'), 'She rang.', 'She wrote.') $$,
+  'cannot correct what is never told');
 
 select * from finish();
 rollback;

@@ -216,6 +216,7 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   choose_voices: STEWARDS,
   hide_line: '',
   list_told: STEWARDS,
+  propose_line_correction: '',
   show_line: '',
   take_back_sound: STEWARDS,
   share_questions: ALL_MEMBERS,

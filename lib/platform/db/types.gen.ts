@@ -2810,6 +2810,10 @@ export type Database = {
         Args: { p_corrected_statement: string; p_evidence_id: string; p_reason?: string; };
         Returns: string;
       };
+      propose_line_correction: {
+        Args: { p_corrected_statement: string; p_reason?: string; p_source_id: string; p_words: string; };
+        Returns: string;
+      };
       propose_spoken_correction: {
         Args: { p_conversation_id: string; p_corrected: string; p_reason?: string; p_wrong: string; };
         Returns: string;

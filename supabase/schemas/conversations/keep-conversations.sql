@@ -5,11 +5,6 @@
 --   api.set_conversations_kept        authenticated has no update privilege on reflections
 --   internal.erase_old_conversations  called by the database's own timer
 
-alter table public.reflections
-  add column conversations_kept_days integer default 365 check (conversations_kept_days between 1 and 3650);
-comment on column public.reflections.conversations_kept_days is 'So many days after they began conversations are erased; null: when somebody deletes them';
-grant select (conversations_kept_days) on public.reflections to authenticated;
-
 create function api.set_conversations_kept(p_reflection_id uuid, p_days integer) returns void
 language plpgsql
 security definer

@@ -207,6 +207,41 @@ end
 $$;
 comment on function api.show_line is 'Takes back everything that hides a word of this line';
 
+-- Of a line from which an address was taken for guests, what is wrong is kept as it stands in the text, as of a statement.
+create function api.propose_line_correction(
+  p_source_id uuid, p_words text, p_corrected_statement text, p_reason text default ''
+) returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  source public.sources := internal.require_stewarded_source(p_source_id);
+  wrong text;
+  created_id uuid;
+begin
+  select coalesce((
+    select btrim(substr(whole.body, whole.words_at + 1), E' \r\n\t') from internal.lines as line
+    join internal.lines as whole on whole.source_id = line.source_id and whole.starts_at = line.starts_at
+    where line.source_id = source.id and line.edition = 'guests' and whole.edition = 'members' and line.position = told.position
+    limit 1), told.words)
+  into wrong from internal.told_lines(source.id) as told where told.words = p_words order by told.position limit 1;
+  if wrong is null then
+    perform internal.fail('not_found');
+  end if;
+  insert into public.fact_corrections
+    (reflection_id, namespace_id, source_id, wrong_statement, corrected_statement, reason, proposed_by)
+  values
+    (source.reflection_id, source.namespace_id, source.id, wrong, btrim(p_corrected_statement), btrim(p_reason), (select auth.uid()))
+  returning id into created_id;
+  return created_id;
+exception
+  when check_violation or not_null_violation then
+    perform internal.fail('invalid_request', 'correction_length');
+end
+$$;
+comment on function api.propose_line_correction is 'Of a line that can be told, whether a statement was found in it or not';
+
 -- For search, which reads texts and not evidence.
 create function internal.hidden_quotes(p_namespace_ids uuid[], p_is_for_guests boolean)
 returns table (namespace_id uuid, source_id uuid, quote text)
@@ -265,5 +300,5 @@ comment on function internal.without_hidden is 'A text with a mark where hidden 
 
 grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
 grant execute on function
-  api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, internal.count_told
+  api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, api.propose_line_correction, internal.count_told
 to authenticated;

@@ -22,6 +22,7 @@ create table public.reflections (
   public_about_scope text,
   interview_progress jsonb not null default '{}' check (jsonb_typeof(interview_progress) = 'object'),
   ingestion_enabled boolean not null default true,
+  conversations_kept_days integer default 365 check (conversations_kept_days between 1 and 3650),
   cloned_voice_id text check (length(cloned_voice_id) between 1 and 200),
   stock_voice_id text check (length(stock_voice_id) between 1 and 200),
   stock_voice_name text check (length(stock_voice_name) between 1 and 200),
@@ -44,6 +45,7 @@ comment on column public.reflections.boundaries is 'What the owner wants left al
 comment on column public.reflections.wishes_for_guests is 'The guests'' voice is compiled with them, too';
 comment on column public.reflections.public_about is 'Who this is, in words of the owner; guests and search engines read it';
 comment on column public.reflections.public_about_scope is 'Everything that was published when public_about was judged, as one hash; when it no longer is, nobody is shown the words until they are judged anew';
+comment on column public.reflections.conversations_kept_days is 'So many days after they began conversations are erased; null: when somebody deletes them';
 comment on column public.reflections.generation_counter is 'The last generation handed out by start_generation; never goes back';
 comment on column public.reflections.confirmed_generation is 'The last regeneration that came to what was live already: nothing that was started before it goes live any more';
 comment on column public.reflections.voice_generation is 'Live cache: generation of the promoted voice artifact';
@@ -134,7 +136,7 @@ alter table public.reflection_members enable row level security;
 -- are not among the columns, nor are the lines for guests, which may say what is sealed and were refused for it, nor is the id of anybody's voice. Stewards read the packs in voice_artifacts, the server through service_role.
 grant select (
   id, slug, display_name, created_by, language, speaking_style, boundaries, wishes_for_guests, interview_progress, ingestion_enabled,
-  generation_counter, voice_generation, token_estimate, voice_promoted_at, created_at, updated_at
+  conversations_kept_days, generation_counter, voice_generation, token_estimate, voice_promoted_at, created_at, updated_at
 ) on public.reflections to authenticated;
 grant select on public.reflections to service_role;
 grant select on public.reflection_members to authenticated, service_role;

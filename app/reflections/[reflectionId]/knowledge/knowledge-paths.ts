@@ -24,6 +24,10 @@ export const passagePath = (reflectionId: string, sourceId: string, position: nu
 export const toldPath = (reflectionId: string, sourceId: string, from = 0) =>
   `${sourcePath(reflectionId, sourceId)}?told=${from}#told`;
 
+/** The form that corrects one of the lines that are shown from there on. */
+export const correctLinePath = (reflectionId: string, sourceId: string, from: number, line: number) =>
+  `${sourcePath(reflectionId, sourceId)}?told=${from}&line=${line}#correct`;
+
 export const progressAddress = (reflectionId: string) => `/api/reflections/${reflectionId}/sources/progress`;
 
 export const photoAddress = (reflectionId: string, namespaceId: string) =>

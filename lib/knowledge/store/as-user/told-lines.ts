@@ -41,6 +41,21 @@ export async function showLine(db: UserClient, { sourceId, words }: OneLine): Pr
   return fromDatabase(await db.rpc('show_line', { p_source_id: sourceId, p_words: words }));
 }
 
+/** Of a line, in which a statement may have been found or not; answers its id. */
+export async function proposeLineCorrection(
+  db: UserClient,
+  { sourceId, words, corrected, reason }: OneLine & { corrected: string; reason: string },
+): Promise<Result<string>> {
+  return fromDatabase(
+    await db.rpc('propose_line_correction', {
+      p_source_id: sourceId,
+      p_words: words,
+      p_corrected_statement: corrected,
+      p_reason: reason,
+    }),
+  );
+}
+
 /** None: nobody is. The source is read again. */
 export async function chooseVoices(
   db: UserClient,

@@ -1,18 +1,24 @@
 'use client';
 
-import { proposeCorrectionAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
+import {
+  correctLineAction,
+  proposeCorrectionAction,
+} from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
-type Props = { reflectionId: string; sourceId: string; evidenceId: string; onProposed?: () => void };
+/** A statement by its id, or a line by its words. */
+export type Correctable = { evidenceId: string } | { words: string };
 
-export function CorrectionForm({ reflectionId, sourceId, evidenceId, onProposed }: Props) {
+type Props = { reflectionId: string; sourceId: string; corrects: Correctable; onProposed?: () => void };
+
+export function CorrectionForm({ reflectionId, sourceId, corrects, onProposed }: Props) {
   return (
     <ActionForm
-      action={proposeCorrectionAction}
+      action={'words' in corrects ? correctLineAction : proposeCorrectionAction}
       onDone={() => onProposed?.()}
       done={() => <p role="status">{sourceTexts.correctProposed}</p>}
     >
@@ -20,7 +26,9 @@ export function CorrectionForm({ reflectionId, sourceId, evidenceId, onProposed 
         <>
           <input type="hidden" name="reflectionId" value={reflectionId} />
           <input type="hidden" name="sourceId" value={sourceId} />
-          <input type="hidden" name="evidenceId" value={evidenceId} />
+          {Object.entries(corrects).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <Field
             label={sourceTexts.correctStatement}
             hint={sourceTexts.correctStatementHint}

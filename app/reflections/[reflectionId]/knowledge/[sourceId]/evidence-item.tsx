@@ -1,4 +1,4 @@
-import { CorrectEvidence } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correct-evidence.tsx';
+import { CorrectWords } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correct-words.tsx';
 import {
   hideStatementAction,
   showStatementAction,
@@ -108,7 +108,13 @@ export function EvidenceItem({ reflectionId, sourceId, evidence, correction, may
       )}
       <div className="flex flex-wrap items-start gap-x-2 sm:col-start-2 sm:row-start-1 sm:justify-end">
         {!correction && (
-          <CorrectEvidence reflectionId={reflectionId} sourceId={sourceId} evidence={evidence} />
+          <CorrectWords
+            reflectionId={reflectionId}
+            sourceId={sourceId}
+            corrects={{ evidenceId: evidence.id }}
+            quote={evidence.quote}
+            href={`?correct=${evidence.id}#correct`}
+          />
         )}
         {mayHide && <HideStatement reflectionId={reflectionId} sourceId={sourceId} evidence={evidence} />}
       </div>

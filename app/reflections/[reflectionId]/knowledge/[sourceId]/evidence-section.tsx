@@ -40,7 +40,11 @@ export function EvidenceSection(props: Props) {
           className="grid gap-4 rounded-md bg-paper-sunken p-5"
         >
           <p className="words">{beingCorrected.quote}</p>
-          <CorrectionForm reflectionId={reflectionId} sourceId={sourceId} evidenceId={beingCorrected.id} />
+          <CorrectionForm
+            reflectionId={reflectionId}
+            sourceId={sourceId}
+            corrects={{ evidenceId: beingCorrected.id }}
+          />
         </section>
       )}
       {EVIDENCE_KINDS.filter((kind) => !only || kind === only).map((kind) => {

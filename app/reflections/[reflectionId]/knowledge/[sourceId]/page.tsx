@@ -52,6 +52,7 @@ const readQuery = z.object({
   at: z.coerce.number().int().min(0).max(10_000_000).catch(0),
   correct: z.guid().optional().catch(undefined),
   kind: z.enum(EVIDENCE_KINDS).optional().catch(undefined),
+  line: z.coerce.number().int().min(0).max(TOLD_PART).optional().catch(undefined),
   told: z.coerce.number().int().min(0).max(10_000_000).optional().catch(undefined),
 });
 
@@ -84,7 +85,7 @@ const SoundSection = ({ reflectionId, sourceId, mayChange }: SoundSectionProps) 
 
 export default async function SourcePage({ params, searchParams }: Props) {
   const { reflection, source } = await sourceOfPage(params);
-  const { at, correct, kind, told: toldFrom } = readQuery.parse(await searchParams);
+  const { at, correct, kind, line, told: toldFrom } = readQuery.parse(await searchParams);
   const [reflectionId, sourceId] = [reflection.id, source.id];
   const db = await userClient();
   const isMail = source.voices?.of === 'mails';
@@ -154,6 +155,8 @@ export default async function SourcePage({ params, searchParams }: Props) {
           from={toldFrom ?? null}
           part={TOLD_PART}
           mayChange={hasSay}
+          corrections={corrections}
+          correcting={line}
         />
       )}
       {total > 0 && (

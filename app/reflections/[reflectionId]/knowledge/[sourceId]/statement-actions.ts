@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { requireSource } from '#lib/knowledge/require-source.ts';
 import {
+  correctLineInput,
   hideStatementInput,
   proposeCorrectionInput,
   showStatementInput,
@@ -11,7 +12,7 @@ import {
 } from '#lib/knowledge/source-input.public.ts';
 import { hideStatement, showStatement } from '#lib/knowledge/store/as-user/evidence.ts';
 import { proposeFactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
-import { hideLine, showLine } from '#lib/knowledge/store/as-user/told-lines.ts';
+import { hideLine, proposeLineCorrection, showLine } from '#lib/knowledge/store/as-user/told-lines.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
@@ -54,6 +55,24 @@ export const proposeCorrectionAction = defineAction({
     const proposed = await proposeFactCorrection(await userClient(), {
       evidenceId,
       correctedStatement: corrected,
+      reason,
+    });
+    if (!proposed.ok) return proposed;
+    revalidatePath(`/reflections/${reflection.id}/knowledge`, 'layout');
+    return ok(null);
+  },
+});
+
+export const correctLineAction = defineAction({
+  name: 'correct-line',
+  input: correctLineInput,
+  rateLimit: { limit: 60, windowSeconds: 600 },
+  guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
+  run: async ({ input: { words, corrected, reason }, proof: { reflection, source } }) => {
+    const proposed = await proposeLineCorrection(await userClient(), {
+      sourceId: source.id,
+      words,
+      corrected,
       reason,
     });
     if (!proposed.ok) return proposed;

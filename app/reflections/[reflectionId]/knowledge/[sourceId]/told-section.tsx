@@ -1,15 +1,21 @@
+import { CorrectWords } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correct-words.tsx';
+import { CorrectionForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correction-form.tsx';
 import { PartLinks } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/part-links.tsx';
 import { chooseVoiceAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/source-actions.ts';
 import { tellLineAction } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts';
-import { toldPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { DecideCorrection } from '#app/reflections/[reflectionId]/knowledge/corrections/decide-correction.tsx';
+import { correctLinePath, toldPath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
+import { CorrectedWords } from '#components/knowledge/corrected-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import type { FactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
 import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
 import type { ToldLines } from '#lib/knowledge/store/as-user/told-lines.ts';
+import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { voicesTexts as texts } from '#lib/knowledge/texts/voices.public.ts';
 import { countVoices, NAMELESS, type Voices, wordsOfVoices } from '#lib/knowledge/voices.public.ts';
 
@@ -22,11 +28,25 @@ type Props = {
   from: number | null;
   part: number;
   mayChange: boolean;
+  corrections: readonly FactCorrection[];
+  /** Of the lines that are shown, the one whose form stands open where no script opens a dialog. */
+  correcting: number | undefined;
 };
 
 /** What guests can be told of a source: whose words, how many lines, and each of them with a way to hide it. */
-export function ToldSection({ reflectionId, person, source, told, from, part, mayChange }: Props) {
+export function ToldSection({
+  reflectionId,
+  person,
+  source,
+  told,
+  from,
+  part,
+  mayChange,
+  corrections,
+  correcting,
+}: Props) {
   const { id: sourceId, voices } = source;
+  const beingCorrected = correcting === undefined ? undefined : told.lines[correcting];
   return (
     <Section title={texts.title} description={texts.description}>
       <p>
@@ -54,6 +74,20 @@ export function ToldSection({ reflectionId, person, source, told, from, part, ma
           <p id="told" className="text-small text-ink-soft">
             {texts.hint}
           </p>
+          {beingCorrected && (
+            <section
+              id="correct"
+              aria-label={sourceTexts.correctTitle}
+              className="grid gap-4 rounded-md bg-paper-sunken p-5"
+            >
+              <p className="words">{beingCorrected.words}</p>
+              <CorrectionForm
+                reflectionId={reflectionId}
+                sourceId={sourceId}
+                corrects={{ words: beingCorrected.words }}
+              />
+            </section>
+          )}
           <ul aria-label={texts.linesLabel} className="divide-y divide-line border-y border-line">
             {told.lines.map(({ words, isHidden }, place) => (
               <li
@@ -61,9 +95,25 @@ export function ToldSection({ reflectionId, person, source, told, from, part, ma
                 key={place}
                 className="grid gap-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-x-6"
               >
-                <p className="words whitespace-pre-line wrap-anywhere">{words}</p>
+                <div className="min-w-0">
+                  <p className="words whitespace-pre-line wrap-anywhere">{words}</p>
+                  <LineCorrection
+                    reflectionId={reflectionId}
+                    correction={correctionOf(corrections, words)}
+                    mayAccept={mayChange}
+                  />
+                </div>
                 <div className="flex flex-wrap items-center gap-2">
                   {isHidden && <Badge>{texts.hidden}</Badge>}
+                  {!correctionOf(corrections, words) && (
+                    <CorrectWords
+                      reflectionId={reflectionId}
+                      sourceId={sourceId}
+                      corrects={{ words }}
+                      quote={words}
+                      href={correctLinePath(reflectionId, sourceId, from, place)}
+                    />
+                  )}
                   {mayChange && (
                     <ButtonForm
                       action={tellLineAction}
@@ -89,6 +139,38 @@ export function ToldSection({ reflectionId, person, source, told, from, part, ma
         </>
       )}
     </Section>
+  );
+}
+
+/** What is used instead of a line, or waits to be; what was rejected says nothing of it. */
+const correctionOf = (corrections: readonly FactCorrection[], words: string): FactCorrection | undefined =>
+  corrections.find(({ wrong, status }) => wrong === words && status !== 'rejected');
+
+type LineCorrectionProps = {
+  reflectionId: string;
+  correction: FactCorrection | undefined;
+  mayAccept: boolean;
+};
+
+function LineCorrection({ reflectionId, correction, mayAccept }: LineCorrectionProps) {
+  if (!correction) return null;
+  const { id, corrected, status } = correction;
+  return (
+    <>
+      <CorrectedWords
+        label={status === 'pending' ? sourceTexts.correctionWaits : sourceTexts.outranked}
+        words={corrected}
+      />
+      {status === 'pending' && (
+        <div className="mt-3">
+          <DecideCorrection
+            reflectionId={reflectionId}
+            correction={{ id, corrected }}
+            mayAccept={mayAccept}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

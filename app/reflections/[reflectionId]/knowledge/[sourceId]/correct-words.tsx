@@ -1,16 +1,26 @@
 'use client';
 
 import { useState } from 'react';
-import { CorrectionForm } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correction-form.tsx';
+import {
+  type Correctable,
+  CorrectionForm,
+} from '#app/reflections/[reflectionId]/knowledge/[sourceId]/correction-form.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useToast } from '#components/ui/toast.tsx';
 import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
-type Props = { reflectionId: string; sourceId: string; evidence: { id: string; quote: string } };
+type Props = {
+  reflectionId: string;
+  sourceId: string;
+  corrects: Correctable;
+  quote: string;
+  /** The same form on the page. */
+  href: string;
+};
 
 /** A dialog; before the scripts have loaded, a link to the same form on the page. */
-export function CorrectEvidence({ reflectionId, sourceId, evidence: { id, quote } }: Props) {
+export function CorrectWords({ reflectionId, sourceId, corrects, quote, href }: Props) {
   const [open, setOpen] = useState(false);
   const say = useToast();
   return (
@@ -21,7 +31,7 @@ export function CorrectEvidence({ reflectionId, sourceId, evidence: { id, quote 
       description={sourceTexts.correctDescription}
       trigger={
         <a
-          href={`?correct=${id}#correct`}
+          href={href}
           aria-label={sourceTexts.correctOf(quote)}
           onClick={(event) => {
             event.preventDefault();
@@ -37,7 +47,7 @@ export function CorrectEvidence({ reflectionId, sourceId, evidence: { id, quote 
       <CorrectionForm
         reflectionId={reflectionId}
         sourceId={sourceId}
-        evidenceId={id}
+        corrects={corrects}
         onProposed={() => {
           setOpen(false);
           say({ text: sourceTexts.correctProposed });
