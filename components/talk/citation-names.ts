@@ -5,7 +5,12 @@ import type { Citation } from './transcript.ts';
 const DAY = { dateStyle: 'long', timeZone: 'UTC' } as const;
 
 /** The day of which it tells, in the language of the page; null where nobody knows. */
-export function dayOfCitation({ date }: Citation): string | null {
+export const dayOfCitation = ({ date }: Citation): string | null => dayOf(date);
+
+/** On which some of its words were corrected; null of words that stand as they were said. */
+export const dayOfCorrection = ({ correctedOn }: Citation): string | null => dayOf(correctedOn);
+
+function dayOf(date: string | null | undefined): string | null {
   const moment = date ? new Date(date) : null;
   return moment && !Number.isNaN(moment.getTime()) ? dateFormat(DAY).format(moment) : null;
 }

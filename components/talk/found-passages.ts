@@ -28,6 +28,7 @@ export function passagesIn(json: string): Citation[] {
         form: SOURCE_FORMS.find((form) => form === passage.source_form) ?? null,
         date: textOf(passage.date) ?? null,
         heading: textOf(passage.heading) ?? null,
+        correctedOn: textOf(passage.corrected_on) ?? null,
       },
     ];
   });

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
-import { dayOfCitation, nameOfCitation } from './citation-names.ts';
+import { dayOfCitation, dayOfCorrection, nameOfCitation } from './citation-names.ts';
 import { CitedMedia } from './cited-media.tsx';
 import type { Citation } from './transcript.ts';
 
@@ -32,6 +32,7 @@ export function PassageDialog({
   const collection = citation && namespaceTitles?.[citation.namespace];
   const day = citation && dayOfCitation(citation);
   const name = citation ? nameOfCitation(citation) : '';
+  const corrected = citation && dayOfCorrection(citation);
   const facts = [
     collection && talkTexts.passageFrom(collection),
     // Not twice.
@@ -49,6 +50,11 @@ export function PassageDialog({
         <CitedMedia mediaBase={mediaBase} citation={citation.id} words={citation.words}>
           <div id={wordsId}>
             <PersonsWords text={citation.words} />
+            {corrected && (
+              <p className="mt-2 border-s-2 border-lamp ps-3 text-small font-medium text-lamp">
+                {talkTexts.correctedOn(corrected)}
+              </p>
+            )}
           </div>
         </CitedMedia>
       )}

@@ -12,6 +12,8 @@ export interface Citation {
   date?: string | null;
   /** Of the part of the source that it stands in. */
   heading?: string | null;
+  /** The day on which some of the words were corrected. */
+  correctedOn?: string | null;
 }
 
 export interface TranscriptLine {

@@ -35,6 +35,7 @@ const toldOf = (passage: FoundPassage, words: string): Told => ({
   date: passage.date,
   speaker: passage.speaker,
   heading: passage.heading,
+  ...correctedOn(passage, words),
   closeness: passage.closeness,
   ...(passage.answer !== null &&
     words === passage.body && { answer: correctedWords(passage, passage.answer).toWellFormed() }),
@@ -46,6 +47,18 @@ function correctedWords({ position, corrections }: FoundPassage, words: string):
   return corrections
     .toSorted((one, other) => other.wrong.length - one.wrong.length)
     .reduce(correctedIn, words);
+}
+
+/** Whoever opens the source is told that the words are not the first ones; by whom is nobody's matter but the members'. */
+function correctedOn(
+  { position, corrections }: FoundPassage,
+  words: string,
+): Pick<Told, 'corrected_on'> | null {
+  const days = corrections.flatMap(({ wrong, on }) =>
+    on !== undefined && (position === null || words.includes(wrong)) ? on : [],
+  );
+  const last = days.toSorted().at(-1);
+  return last === undefined ? null : { corrected_on: last };
 }
 
 const GOES_ON = /^\s*[\p{Ll},;:.!?]/u;

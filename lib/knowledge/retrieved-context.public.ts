@@ -20,6 +20,8 @@ export const retrievedContextSchema = z.object({
       /** Who speaks in the line that was found. */
       speaker: z.string().nullable().default(null),
       heading: z.string().nullable().default(null),
+      /** The last day on which some of `text` was corrected. */
+      corrected_on: z.string().optional(),
       /** `weak`: what comes nearest, which may be about something else. */
       closeness: z.enum(['strong', 'weak']).default('weak'),
       /** Of `text`, what was said when this very question was put before. */

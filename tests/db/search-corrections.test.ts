@@ -30,7 +30,13 @@ async function told(shelves: readonly Shelf[], reach: SearchReach = 'steward') {
   const found = await searchPassages({ reflectionId, namespaces, reach, query: QUESTION });
   if (!found.ok) throw new Error(found.error.code);
   return found.value
-    .map(({ sourceTitle, corrections }) => ({ sourceTitle, corrections }))
+    .map(({ sourceTitle, corrections }) => ({
+      sourceTitle,
+      corrections: corrections.map(({ on, ...correction }) => {
+        expect(on, 'each says since when').toMatch(/^\d{4}-\d\d-\d\d$/);
+        return correction;
+      }),
+    }))
     .sort((one, other) => one.sourceTitle.localeCompare(other.sourceTitle));
 }
 

@@ -30,7 +30,7 @@ export type FoundPassage = {
   heading: string | null;
   score: number;
   closeness: Closeness;
-  corrections: readonly { wrong: string; corrected: string }[];
+  corrections: readonly { wrong: string; corrected: string; on?: string }[];
   /** Words of the question, in the form in which they are looked for, that the line shares. */
   lexemes: readonly string[];
 };
@@ -231,7 +231,7 @@ function correctionOf(
 ): FoundPassage[] {
   const correction = found.corrections.find(({ id }) => id === correctionId);
   if (!correction) return [];
-  const { id, wrong, corrected, namespace } = correction;
+  const { id, wrong, corrected, on, namespace } = correction;
   return [
     {
       citationId: id,
@@ -248,7 +248,7 @@ function correctionOf(
       heading: null,
       score: best.score,
       closeness: best.closeness,
-      corrections: [{ wrong, corrected }],
+      corrections: [{ wrong, corrected, on }],
       lexemes: best.lexemes,
     },
   ];

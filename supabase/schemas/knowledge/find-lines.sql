@@ -251,7 +251,7 @@ begin
 end
 $$;
 
--- What the accepted corrections of its namespace say of a passage, as [{wrong, corrected}]: a statement that was corrected
+-- What the accepted corrections of its namespace say of a passage, and since when, as [{wrong, corrected, on}]: a statement that was corrected
 -- several times is told as it was corrected last, and not at all when that says what it said at first.
 create function internal.corrections_of(p_namespace_id uuid, p_body text) returns jsonb
 language plpgsql
@@ -273,13 +273,15 @@ begin
     ) as later
     where later.id is not null
   )
-  select jsonb_agg(jsonb_build_object('wrong', wrong, 'corrected', corrected) order by wrong, corrected) into found
+  select jsonb_agg(jsonb_build_object('wrong', wrong, 'corrected', corrected, 'on', decided_on) order by wrong, corrected) into found
   from (
-    select distinct told.wrong, last_word.quote as corrected from told
+    select told.wrong, last_word.quote as corrected, max((fact.decided_at at time zone 'utc')::date) as decided_on from told
+    join public.fact_corrections as fact on fact.id = told.id
     cross join lateral (
       select quote from public.evidence
       where correction_id = told.id and internal.outranking_here(evidence) is null
     ) as last_word
+    group by told.wrong, last_word.quote
   ) as last_told
   where corrected <> wrong;
   return coalesce(found, '[]');
@@ -462,7 +464,8 @@ begin
     ),
     'corrections', (
       select coalesce(json_agg(json_build_object(
-        'id', fact.id, 'wrong', fact.wrong_statement, 'corrected', fact.corrected_statement, 'search', fact.search::text,
+        'id', fact.id, 'wrong', fact.wrong_statement, 'corrected', fact.corrected_statement,
+        'on', (fact.decided_at at time zone 'utc')::date, 'search', fact.search::text,
         'meaning', (
           select code from internal.meanings
           where correction_id = fact.id and model = p_model and length(signs) = length(p_signs)),
@@ -570,7 +573,7 @@ begin
       from jsonb_array_elements(written -> 'corrections') with ordinality as listed (correction, place)),
     'told', (
       select coalesce(jsonb_object_agg(name, (
-        select coalesce(jsonb_agg(jsonb_build_object(
+        select coalesce(jsonb_agg(told || jsonb_build_object(
           'wrong', internal.without_contacts(told ->> 'wrong'), 'corrected', internal.without_contacts(told ->> 'corrected'))), '[]')
         from jsonb_array_elements(all_told) as told)), '{}')
       from jsonb_each(written -> 'told') as shelves (name, all_told)),

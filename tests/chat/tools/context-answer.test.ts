@@ -45,6 +45,19 @@ test.each([
   expect(textsOf(passage({ body, corrections }))).toEqual([told]);
 });
 
+test('an answer says when its words were corrected, and of words that stand says nothing', () => {
+  const corrections = [
+    { wrong: '1951', corrected: '1952', on: '2026-03-03' },
+    { wrong: 'born', corrected: 'borne', on: '2025-01-02' },
+    { wrong: 'elsewhere', corrected: 'there', on: '2026-09-09' },
+  ];
+  const dayOf = (changes: Partial<FoundPassage>) =>
+    contextAnswer([passage(changes)]).passages[0]?.corrected_on;
+  expect(dayOf({ corrections })).toBe('2026-03-03');
+  expect(dayOf({ position: null, corrections: corrections.slice(1, 2) })).toBe('2025-01-02');
+  expect(dayOf({ corrections: corrections.slice(2) })).toBeUndefined();
+});
+
 test('the answer to a model tells a correction that stands for itself as it is', () => {
   const corrections = [{ wrong: 'sea', corrected: 'I was born by the sea.' }];
   expect(textsOf(passage({ position: null, body: 'I was born by the sea.', corrections }))).toEqual([

@@ -12,7 +12,7 @@ const response = (answer: unknown, more: object = {}) => ({
 test('the passages of a look-up are those that its tool found', () => {
   expect(foundPassages(response({ passages: [passage] }))).toEqual([
     {
-      ...{ id: 'c-1', words: 'I kept it.', namespace: 'Life', sourceTitle: 'The lamp' },
+      ...{ correctedOn: null, id: 'c-1', words: 'I kept it.', namespace: 'Life', sourceTitle: 'The lamp' },
       ...{ form: null, date: null, heading: null },
     },
   ]);

@@ -55,7 +55,12 @@ const askedSchema = z
   .tuple([z.number(), z.string().nullable(), z.number(), z.number()])
   .transform(([place, lexeme, likeness, lineCount]) => ({ place, lexeme, likeness, lineCount }));
 
-const toldCorrectionSchema = z.object({ wrong: z.string(), corrected: z.string() });
+const toldCorrectionSchema = z.object({
+  wrong: z.string(),
+  corrected: z.string(),
+  /** The day on which it was accepted. */
+  on: z.string(),
+});
 
 export const foundLinesSchema = z.object({
   /** Whose reflection it is; null when nothing may be searched. */
