@@ -47,7 +47,7 @@ export function PassageDialog({
       describedBy={wordsId}
     >
       {citation && (
-        <CitedMedia mediaBase={mediaBase} citation={citation.id} words={citation.words}>
+        <CitedMedia mediaBase={mediaBase} citation={citation.id} words={citation.words} isOfBefore>
           <div id={wordsId}>
             <PersonsWords text={citation.words} />
             {corrected && (

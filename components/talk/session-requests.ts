@@ -47,6 +47,8 @@ export function askToEnd(conversationId: string, isLeaving = false): Promise<unk
 export interface CitedMedia {
   clip: { address: string; isCorrected: boolean } | null;
   hasPicture: boolean;
+  /** False when the words may be told no more. */
+  isTold: boolean;
 }
 
 /** Where words that are cited are heard, for a few minutes, and whether there is a photo of them. */
@@ -60,6 +62,7 @@ function citedMediaOf(answer: unknown): CitedMedia | null {
   return {
     clip: address ? { address, isCorrected: clip.isCorrected === true } : null,
     hasPicture: answer.hasPicture === true,
+    isTold: answer.isTold !== false,
   };
 }
 

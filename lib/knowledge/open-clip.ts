@@ -12,7 +12,7 @@ import {
 } from './sound/find-in-sound.ts';
 import { soundStore } from './sound-store.ts';
 import { findPicture } from './store/pictures.ts';
-import { type ClipSource, type Listener, readClip } from './store/sounds.ts';
+import { type ClipSource, isToldTo, type Listener, readClip } from './store/sounds.ts';
 
 type Wanted = { citation: string /** As they are shown. */; words: string };
 
@@ -116,18 +116,25 @@ export async function soundOfClip(named: Clip): Promise<Result<Buffer<ArrayBuffe
 /** Of 16-bit samples: never in the middle of one. */
 const byteAt = (ms: number) => Math.round((ms * SOUND_RATE) / 1_000) * 2;
 
-type CitedMedia = { clip: OpenedClip | null; hasPicture: boolean };
+type CitedMedia = {
+  clip: OpenedClip | null;
+  hasPicture: boolean;
+  /** False when the words that are shown may be told to this person no more. */
+  isTold: boolean;
+};
 
 /** What there is to hear and to see of words that are shown, so that nobody asks for what is not there. */
 export async function openCitedMedia(
   listener: Listener,
   cited: Parameters<typeof openClip>[1],
 ): Promise<Result<CitedMedia>> {
-  const [clip, picture] = await Promise.all([
+  const [clip, picture, told] = await Promise.all([
     openClip(listener, cited),
     findPicture(listener, cited.citation),
+    isToldTo(listener, cited.citation),
   ]);
   if (!clip.ok && clip.error.code !== 'not_found') return clip;
   if (!picture.ok) return picture;
-  return ok({ clip: clip.ok ? clip.value : null, hasPicture: picture.value !== null });
+  if (!told.ok) return told;
+  return ok({ clip: clip.ok ? clip.value : null, hasPicture: picture.value !== null, isTold: told.value });
 }

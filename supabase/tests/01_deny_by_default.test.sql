@@ -150,7 +150,7 @@ select bag_eq(
     'internal.write_audit',
     'api.accept_invitation', 'api.acquire_runtime_lease', 'api.add_file', 'api.add_source', 'api.add_web_page', 'api.advance_source',
     'api.add_photo', 'api.read_picture', 'api.set_guest_photo', 'api.remove_guest_photo', 'internal.queue_picture_removal',
-    'api.begin_recording', 'api.note_piece', 'api.read_sound', 'api.store_heard', 'api.read_clip', 'internal.queue_sound_removal',
+    'api.begin_recording', 'api.note_piece', 'api.read_sound', 'api.store_heard', 'api.read_clip', 'api.is_told', 'internal.queue_sound_removal',
     'api.begin_interview_sound', 'api.note_interview_piece', 'api.take_back_sound',
     'api.archive_job', 'api.begin_agent_turn', 'api.cancel_agent_turn', 'api.change_member_role', 'api.claim_source',
     'internal.count_jobs', 'api.create_reflection', 'api.create_share_link', 'api.decide_fact_correction',

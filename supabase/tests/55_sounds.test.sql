@@ -1,7 +1,7 @@
 -- Recordings: who may add one, that it is read once it is whole, who hears what of it at which moment, and that its sound goes with it.
 begin;
 set local search_path to public, extensions, tests;
-select plan(78);
+select plan(86);
 select tests.create_cast();
 
 select matrix('SND-ADD', 'adds a recording',
@@ -75,6 +75,18 @@ as $$
   from unnest(array['private', 'published', 'sealed']) as shelf
   where api.read_clip(tests.id('mara/' || shelf || '/passage'), tests.id(p_conversation), tests.id(p_user)) is not null;
 $$;
+create function pg_temp.reads(p_conversation text, p_user text) returns text
+language sql
+as $$
+  select coalesce(string_agg(shelf, ' ' order by shelf), 'nothing')
+  from unnest(array['private', 'published', 'sealed']) as shelf
+  where api.is_told(tests.id('mara/' || shelf || '/passage'), tests.id(p_conversation), tests.id(p_user));
+$$;
+select is(pg_temp.reads('guest''s', null), 'published', 'SND-31: a guest still reads what is published');
+select is(pg_temp.reads('viewer''s', null), 'private published', 'SND-32: a viewer what is private');
+select is(pg_temp.reads(null, 'oscar'), 'private published sealed', 'SND-33: a steward everything');
+select is(pg_temp.reads(null, 'stranger'), 'nothing', 'SND-34: a stranger nothing');
+select is(api.is_told(tests.id('nothing'), tests.id('guest''s')), false, 'SND-35: nobody what is not there');
 select is(pg_temp.hears('guest''s', null), 'published', 'SND-12: a guest hears what is published');
 select is(pg_temp.hears('viewer''s', null), 'private published', 'SND-13: a viewer hears what is private');
 select is(pg_temp.hears('owner''s', null), 'private published sealed', 'SND-14: an owner hears what is sealed');
@@ -84,6 +96,7 @@ select is(pg_temp.hears(null, 'stranger'), 'nothing', 'SND-17: a stranger hears 
 select is(pg_temp.hears(null, null), 'nothing', 'SND-18: nobody hears nothing');
 update public.namespaces set visibility = 'private' where id = tests.id('mara/published');
 select is(pg_temp.hears('guest''s', null), 'nothing', 'SND-19: what is unpublished is silent at once');
+select is(pg_temp.reads('guest''s', null), 'nothing', 'SND-30: and not to be read in a page that is open');
 update public.namespaces set visibility = 'published' where id = tests.id('mara/published');
 delete from public.reflection_members where user_id = tests.id('vera') and reflection_id = tests.id('mara');
 select is(pg_temp.hears('viewer''s', null), 'nothing', 'SND-20: and so is everything for a member who left');
@@ -91,6 +104,8 @@ select is(pg_temp.hears('viewer''s', null), 'nothing', 'SND-20: and so is everyt
 select tests.authenticate_as('adam');
 select api.hide_statement(tests.id('mara/published/evidence'), 'guests');
 select tests.as_database_owner();
+select is(pg_temp.reads('guest''s', null), 'nothing', 'SND-36: a guest reads nothing of a passage that is hidden whole');
+select is(pg_temp.reads(null, 'vera'), 'nothing', 'SND-37: who left reads nothing');
 select is(api.read_clip(tests.id('mara/published/passage'), tests.id('guest''s')) -> 'hidden', '["The published words of mara."]',
   'SND-21: a guest''s clip is told which words are hidden');
 select is(api.read_clip(tests.id('mara/published/passage'), null, tests.id('olivia')) -> 'hidden', '[]',

@@ -91,7 +91,7 @@ test('a source that is opened is said to a screen reader, and asks for nothing t
   expect(words).toMatch(/choir/);
   const spoken = `${words} ${(await dialog.locator('h2 + p').textContent()) ?? ''}`;
   await expect(dialog).toHaveAccessibleDescription(spoken.replace(/\s+/g, ' ').trim());
-  expect(await (await asked).json()).toEqual({ clip: null, hasPicture: false });
+  expect(await (await asked).json()).toEqual({ clip: null, hasPicture: false, isTold: true });
   await page.keyboard.press('Escape');
   await expect(source).toBeFocused();
   expect(missing).toEqual([]);

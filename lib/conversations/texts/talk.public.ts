@@ -59,6 +59,7 @@ export const talkTexts = inWords('conversations/talk.talkTexts', {
   },
   dated: (name: string, day: string) => `${name}, ${day}`,
   passageFrom: (namespace: string) => `From ${namespace}`,
+  noLongerTold: 'These words were taken back. They can no longer be read here.',
   correctedOn: (day: string) => `Corrected on ${day}`,
   openSource: 'Open the source in a new tab',
   rate: 'How was this answer?',

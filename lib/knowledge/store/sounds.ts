@@ -151,6 +151,18 @@ export async function readClip(listener: Listener, citationId: string): Promise<
   return found.ok ? ok(clipSchema.nullable().parse(found.value)) : found;
 }
 
+/** Whether what is cited may be shown to whoever listens at this moment. */
+export async function isToldTo(listener: Listener, citationId: string): Promise<Result<boolean>> {
+  return fromDatabase(
+    await serviceClient().rpc('is_told', {
+      p_citation: citationId,
+      ...('conversationId' in listener
+        ? { p_conversation_id: listener.conversationId }
+        : { p_user_id: listener.userId }),
+    }),
+  );
+}
+
 const keptCallsSchema = z.object({
   /** Null where nothing was said that became one, or it was deleted. */
   sourceId: z.string().nullable(),

@@ -2626,6 +2626,10 @@ export type Database = {
         Returns: Database['public']['Tables']['invitations']['Row'];
         SetofOptions: { from: '*'; to: 'invitations'; isOneToOne: true; isSetofReturn: false };
       };
+      is_told: {
+        Args: { p_citation: string; p_conversation_id?: string; p_user_id?: string; };
+        Returns: boolean;
+      };
       keep_guest_code: {
         Args: { p_code_hash: string; p_guest_id: string; };
         Returns: boolean;

@@ -5,7 +5,7 @@
 -- security definer, with the reason:
 --   api.begin_recording, api.note_piece   a source, its sound and its job are written together; authenticated may write none
 --   api.read_sound, api.store_heard       service_role has no privilege on the tables here
---   api.read_clip                         decides whose ears it has by itself, from the rows of this moment
+--   api.read_clip, api.is_told            decide whose ears they have by themselves, from the rows of this moment
 --   internal.queue_sound_removal          called by the cascade of whatever deleted the source
 
 create table internal.source_sounds (
@@ -231,6 +231,38 @@ end
 $$;
 comment on function api.read_clip is 'Null for what this person may not hear at this moment, and for what has no sound';
 
+-- What stands in a page that is open was told at its time. Nothing is asked of the words there, which anybody may make up.
+create function api.is_told(p_citation uuid, p_conversation_id uuid default null, p_user_id uuid default null) returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  passage public.passages;
+  correction public.fact_corrections;
+  shelf public.namespaces;
+  listener text;
+begin
+  select * into passage from public.passages where id = p_citation;
+  select * into correction from public.fact_corrections where id = p_citation and status = 'accepted'
+    and not exists (select from public.sources where id = source_id and deleted_at is not null);
+  select * into shelf from public.namespaces
+  where id = coalesce(passage.namespace_id, correction.namespace_id) and deleted_at is null;
+  listener := internal.listens_as(shelf, p_conversation_id, p_user_id);
+  return listener is not null and case
+    when listener = 'steward' then true
+    when correction.id is not null then not exists (
+      select from internal.hidden_corrections(array[shelf.id], listener = 'guest') where correction_id = correction.id)
+    when listener = 'member' then true
+    else exists (
+      select from internal.told_lines(passage.source_id) as told
+      join internal.lines as line on line.source_id = passage.source_id and line.position = told.position
+      where not told.is_hidden and line.edition in ('all', 'guests') and line.passage = passage.position) end;
+end
+$$;
+comment on function api.is_told is 'Whether a citation may still be shown to this person: what stands there is published, not deleted, and not hidden as a whole';
+
 create function internal.queue_sound_removal() returns trigger
 language plpgsql
 security definer
@@ -248,4 +280,4 @@ create trigger source_sounds_remove after delete on internal.source_sounds
   for each row execute function internal.queue_sound_removal();
 
 grant execute on function api.begin_recording, api.note_piece to authenticated;
-grant execute on function api.read_sound, api.store_heard, api.read_clip to service_role;
+grant execute on function api.read_sound, api.store_heard, api.read_clip, api.is_told to service_role;

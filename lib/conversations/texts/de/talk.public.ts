@@ -61,6 +61,7 @@ export const talkTexts: Words<typeof english.talkTexts> = {
   },
   dated: (name, day) => `${name}, ${day}`,
   passageFrom: (namespace) => `Aus ${namespace}`,
+  noLongerTold: 'Diese Worte wurden zurückgenommen. Sie lassen sich hier nicht mehr lesen.',
   correctedOn: (day) => `Berichtigt am ${day}`,
   openSource: 'Die Quelle in einem neuen Fenster öffnen',
   rate: 'Wie war diese Antwort?',
