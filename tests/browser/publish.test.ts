@@ -110,7 +110,7 @@ test('an archive that publishes while its files are read sees all of them first,
   await expect(page.getByRole('button', { name: previewTexts.confirm.published('Life') })).toBeVisible({
     timeout: 120_000,
   });
-  await expect(page.getByText(previewTexts.counts(10, 10))).toBeVisible();
+  await expect(page.getByText(previewTexts.counts({ statements: 10, lines: 10, sources: 10 }))).toBeVisible();
   await confirmPreview(page, 'published');
   await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
 });

@@ -137,15 +137,17 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
   before: 'Now',
   after: 'After this change',
   noAnswer: '“I never talked about that.”',
-  statementsTitle: 'Statements, source by source',
+  statementsTitle: 'Lines and statements, source by source',
   statementsDescription: {
     start:
       'Open a source to see its statements, and hide those that you want to keep to yourself. Every line that guests can be told can be read and hidden, too.',
     stop: 'Open a source to see its statements. All of its lines could be told until now.',
     same: 'Open a source to see its statements. Every sentence stands on its own page.',
   },
-  counts: (total: number, sourceCount: number) =>
-    total === 0 ? 'No statements' : `${statements(total)} in ${sources(sourceCount)}`,
+  counts: ({ statements: said, lines, sources: told }: Record<'statements' | 'lines' | 'sources', number>) =>
+    said + lines === 0
+      ? 'Nothing that can be told'
+      : `${counted(lines, 'line', 'lines')} and ${statements(said)} in ${sources(told)}`,
   kind: {
     fact: 'Fact',
     belief: 'Belief',

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { StatementsInQuestion } from '#app/reflections/[reflectionId]/publish/[namespaceId]/statements-in-question.tsx';
+import { previewTexts } from '#lib/voice/texts/publish.public.ts';
 import { idOf, saying } from './sample-evidence.ts';
 
 vi.mock('#app/reflections/[reflectionId]/knowledge/[sourceId]/statement-actions.ts', () => ({
@@ -39,4 +40,21 @@ test('a person who publishes a reply reads its question, which the guests’ voi
   expect(html).toContain(
     '1 by Mara, which guests can be told. Of what others say, they are told only a question to Mara',
   );
+});
+
+test('a source without statements is counted with the lines that guests can hear of it', () => {
+  const source = { state: 'read' as const, passages: 1, voices: null };
+  const html = renderToStaticMarkup(
+    <StatementsInQuestion
+      reflectionId={idOf('mara')}
+      displayName="Mara"
+      sources={[
+        { ...source, id: idOf('recipe'), title: 'Black bread', lines: 12 },
+        { ...source, id: idOf('chat'), title: 'A chat of others', lines: 0 },
+      ]}
+      statements={[]}
+      guests="start"
+    />,
+  );
+  expect(html).toContain(previewTexts.counts({ statements: 0, lines: 12, sources: 1 }));
 });

@@ -142,15 +142,17 @@ export const previewTexts: Words<typeof english.previewTexts> = {
   before: 'Jetzt',
   after: 'Nach dieser Änderung',
   noAnswer: '„Darüber habe ich nie gesprochen.“',
-  statementsTitle: 'Aussagen, Quelle für Quelle',
+  statementsTitle: 'Zeilen und Aussagen, Quelle für Quelle',
   statementsDescription: {
     start:
       'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen, und verbergen Sie, was Sie für sich behalten möchten. Auch jede Zeile, die Gäste hören können, lässt sich lesen und verbergen.',
     stop: 'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen. Alle ihre Zeilen konnten bisher erzählt werden.',
     same: 'Öffnen Sie eine Quelle, um ihre Aussagen zu sehen. Jeder Satz steht auf ihrer eigenen Seite.',
   },
-  counts: (total, sourceCount) =>
-    total === 0 ? 'Keine Aussagen' : `${statements(total)} in ${inSources(sourceCount)}`,
+  counts: ({ statements: said, lines, sources: told }) =>
+    said + lines === 0
+      ? 'Nichts, was erzählt werden kann'
+      : `${counted(lines, 'Zeile', 'Zeilen')} und ${statements(said)} in ${inSources(told)}`,
   kind: {
     fact: 'Tatsache',
     belief: 'Überzeugung',

@@ -27,7 +27,7 @@ export function StatementsInQuestion({ reflectionId, displayName, sources, state
   const corrections = bySource.get(null) ?? [];
   if (sources.length === 0) return <p className="py-2.5 text-ink-soft">{previewTexts.noSources}</p>;
   return (
-    <Fold title={previewTexts.statementsTitle} detail={countsOf(statements)}>
+    <Fold title={previewTexts.statementsTitle} detail={countsOf(sources, statements)}>
       <p className="text-small text-ink-soft">{previewTexts.statementsDescription[guests]}</p>
       <ul aria-label={previewTexts.sourcesLabel} className="divide-y divide-line border-t border-line ps-6">
         {sources.map(({ id, title, state, lines, voices }) => (
@@ -109,7 +109,10 @@ function Statements({ reflectionId, title, statements, mayHide }: StatementsProp
   );
 }
 
-function countsOf(statements: readonly PreviewedStatement[]): string {
-  const sources = new Set(statements.flatMap(({ sourceId }) => sourceId ?? []));
-  return previewTexts.counts(statements.length, sources.size);
+/** Of what can be told: lines, in whatever source one stands, also where no statement was found. */
+function countsOf(sources: Props['sources'], statements: Props['statements']): string {
+  const said = new Set(statements.map(({ sourceId }) => sourceId));
+  const lines = sources.reduce((sum, source) => sum + source.lines, 0);
+  const told = sources.filter((source) => source.lines > 0 || said.has(source.id));
+  return previewTexts.counts({ statements: statements.length, lines, sources: told.length });
 }
