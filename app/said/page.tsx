@@ -5,6 +5,7 @@ import { eraseSaidAction } from '#app/said/said-actions.ts';
 import { CodeForm, GuestRequestForm } from '#app/said/said-forms.tsx';
 import { DeleteWithConsequences } from '#components/forms/delete-with-consequences.tsx';
 import { BarePage } from '#components/shell/bare-page.tsx';
+import { langOf } from '#components/talk/lang-of.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -85,7 +86,9 @@ function Words({ words: { conversations, requests } }: { words: GuestWords }) {
                   <dt className="text-small text-ink-soft">
                     {speaker === 'user' ? texts.you : conversation.name}
                   </dt>
-                  <dd className="words wrap-anywhere">{body}</dd>
+                  <dd lang={langOf(body)} className="words wrap-anywhere">
+                    {body}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { langOf } from '#components/talk/lang-of.ts';
 
 type Piece = { text: string; isHit: boolean };
 
@@ -6,7 +7,7 @@ type Piece = { text: string; isHit: boolean };
 export function PersonsWords({ text, pieces }: { text: string; pieces?: readonly Piece[] }) {
   let at = 0;
   return (
-    <p className="words whitespace-pre-line">
+    <p lang={langOf(text)} className="words whitespace-pre-line">
       {pieces?.map((piece) => {
         at += piece.text.length;
         return piece.isHit ? (

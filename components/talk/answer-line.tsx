@@ -7,6 +7,7 @@ import { askAboutTopic } from '#lib/knowledge/near-topics.public.ts';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { answerPieces } from './answer-pieces.ts';
 import { bySource, nameOfCitation } from './citation-names.ts';
+import { langOf } from './lang-of.ts';
 import { conversationMedia, sendOpinion } from './session-requests.ts';
 import type { Citation, TranscriptLine } from './transcript.ts';
 
@@ -71,7 +72,13 @@ export function AnswerLine({
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       {markdown && <span className="sr-only">{name}: </span>}
-      {markdown?.(pieces.map((piece) => ('words' in piece ? piece.words : `\\[${piece.number}\\]`)).join(''))}
+      {markdown && (
+        <div lang={langOf(words)}>
+          {markdown(
+            pieces.map((piece) => ('words' in piece ? piece.words : `\\[${piece.number}\\]`)).join(''),
+          )}
+        </div>
+      )}
       {!markdown && (
         <p className="words text-[clamp(1.1875rem,1.08rem+0.5vw,1.4375rem)] leading-[1.5] whitespace-pre-line">
           <span className="sr-only">{name}: </span>
@@ -127,7 +134,7 @@ interface WordsProps {
 
 /** A topic can be pressed, where something can be asked. */
 function Words({ words, topic, onAsk }: WordsProps) {
-  if (topic === undefined || !onAsk) return <span>{words}</span>;
+  if (topic === undefined || !onAsk) return <span lang={langOf(words)}>{words}</span>;
   return (
     <button
       type="button"

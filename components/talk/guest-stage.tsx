@@ -6,6 +6,7 @@ import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { speakingModelText } from '#lib/conversations/texts/speaking-model.public.ts';
 import { pictureTexts } from '#lib/knowledge/texts/pictures.public.ts';
 import { productName } from '#lib/platform/texts/document.public.ts';
+import { langOf } from './lang-of.ts';
 import { StartText, StartVoice } from './start-words.tsx';
 import { TalkStage } from './talk-stage.tsx';
 
@@ -86,7 +87,10 @@ export function GuestStage({
               <h1 className="text-title max-sm:pe-20">{name}</h1>
             </div>
             {about && (
-              <p className="words max-w-[34em] text-ink-soft max-sm:col-span-full max-sm:text-body max-sm:group-has-[[role=log]]:hidden">
+              <p
+                lang={langOf(about)}
+                className="words max-w-[34em] text-ink-soft max-sm:col-span-full max-sm:text-body max-sm:group-has-[[role=log]]:hidden"
+              >
                 {about}
               </p>
             )}
@@ -96,6 +100,7 @@ export function GuestStage({
             door={{ address, terms: {} }}
             answered={answered}
             questions={questions}
+            questionsIn={langOf(questions.join(' '))}
             startVoice={<StartVoice />}
             startText={<StartText />}
             isKeptOnReload

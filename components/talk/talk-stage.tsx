@@ -37,6 +37,8 @@ interface TalkStageProps
   answered?: readonly string[];
   /** Questions to press, each of which is answered. */
   questions?: readonly string[];
+  /** Their language, where it is not the page's. */
+  questionsIn?: string | undefined;
   /** What was said is kept in this window, and a reload goes on with it. */
   isKeptOnReload?: boolean;
   /** On a phone the orb is in the upper corner of what the stage is in, so that the buttons are in sight. */
@@ -57,11 +59,12 @@ const silence = () => 0;
 interface QuestionsToPressProps {
   label: string;
   questions: readonly string[];
+  lang?: string | undefined;
   onAsk: (question: string) => void;
 }
 
 /** The quickest way to an answer: one press begins a conversation in writing, with that question. */
-function QuestionsToPress({ label, questions, onAsk }: QuestionsToPressProps) {
+function QuestionsToPress({ label, questions, lang, onAsk }: QuestionsToPressProps) {
   const id = useId();
   if (questions.length === 0) return null;
   return (
@@ -71,7 +74,7 @@ function QuestionsToPress({ label, questions, onAsk }: QuestionsToPressProps) {
       </p>
       <ul aria-labelledby={id} className="grid gap-2">
         {questions.map((question) => (
-          <li key={question}>
+          <li key={question} lang={lang}>
             <button
               type="button"
               onClick={() => onAsk(question)}
@@ -100,6 +103,7 @@ export function TalkStage({
   keepsSound = false,
   answered = [],
   questions = [],
+  questionsIn,
   isKeptOnReload = false,
   isOrbInCorner = false,
   children,
@@ -180,6 +184,7 @@ export function TalkStage({
             <QuestionsToPress
               label={talkStartTexts.questions}
               questions={questions}
+              lang={questionsIn}
               onAsk={(ask) => void start({ textOnly: true, offRecord: false, ask })}
             />
             <BeforeCall

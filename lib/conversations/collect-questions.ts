@@ -1,4 +1,4 @@
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { meaningOfQuestion } from '#lib/knowledge/meaning.ts';
 import { isWholeQuestion } from '#lib/knowledge/whole-question.ts';
 import { ok, type Result } from '#lib/platform/result.ts';

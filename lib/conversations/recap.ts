@@ -1,5 +1,5 @@
 import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { RECAP_LIMITS } from './limits.public.ts';
 import { asksReader } from './questions/ask-reader.ts';
 import { saysNothing } from './questions/unanswered.ts';

@@ -10,7 +10,7 @@ import { type OwnStretch, ownWords, type Stretch } from './evidence/own-words.ts
 import { rulesOf } from './evidence/rules-of-language.ts';
 import { type PlacedStatement, standsByItself } from './evidence/stands-by-itself.ts';
 import { isWholeSentence, sentencesOf } from './evidence/statements.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './language.public.ts';
 import type { EvidenceKind } from './store/as-user/evidence.ts';
 
 /**

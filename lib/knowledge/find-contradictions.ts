@@ -5,7 +5,7 @@ import { claimOfReply, clausesOf, sentencesIn } from './contradictions/clauses.t
 import { framesOf } from './contradictions/frames.ts';
 import { readClaim } from './contradictions/read-claim.ts';
 import { HAPPENS_ONCE } from './contradictions/word-lists.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './language.public.ts';
 import { type StemLanguage, stemOf } from './stem-of.ts';
 
 /** What a claim says in other measures: from 1950 to 1981 are thirty-one years, and sixteen is a year of whoever was born in 1950. */

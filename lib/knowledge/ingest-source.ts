@@ -9,7 +9,7 @@ import type { EvidenceExtractor } from './evidence/evidence-item.ts';
 import { type AskModel, extractByModel } from './extract-by-model.ts';
 import { extractByRules } from './extract-by-rules.ts';
 import { whyNotRead } from './file-names.public.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './language.public.ts';
 import { SOURCE_LIMITS } from './limits.public.ts';
 import { filedLineSchema } from './lines/file-lines.ts';
 import { kindOfName } from './read/file-kind.ts';

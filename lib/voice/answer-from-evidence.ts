@@ -1,4 +1,4 @@
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { stemOf } from '#lib/knowledge/stem-of.ts';
 import type { EvidenceItem } from '#lib/speech/voice-artifact.public.ts';
 import { stemsOf } from './ledger/fidelity/agreement.ts';

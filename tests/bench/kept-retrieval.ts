@@ -16,7 +16,7 @@ const DECIDING = [
   'lib/knowledge/store/as-service/lines.ts',
   'lib/knowledge/search-passages.ts',
   'lib/knowledge/find',
-  'lib/knowledge/language.ts',
+  'lib/knowledge/language.public.ts',
   'lib/knowledge/lines',
   'lib/knowledge/meaning',
   'lib/knowledge/search-passages.ts',

@@ -1,7 +1,7 @@
 // `npm run bench:style [seed]`: whose are ten lines? Of six persons, as drawn by the seed, ten lines each are put beside what the
 // style sections of the six print, which are measured without those lines: the likeliest person wins.
 
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { splitLines } from '#lib/knowledge/lines/split-lines.ts';
 import { ownLines } from '#lib/knowledge/own-lines.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';

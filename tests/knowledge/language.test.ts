@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 
 test.each([
   ['en', 'What did your father do for a living?'],

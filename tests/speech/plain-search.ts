@@ -1,4 +1,4 @@
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import { STOP_WORDS } from '#lib/voice/stop-words.ts';
 import type { PersonSet } from '#tests/db/person-sets.ts';

@@ -1,4 +1,4 @@
-import { languageOf } from '../language.ts';
+import { languageOf } from '../language.public.ts';
 import { type PartOfTime, timesIn } from '../lines/calendar.ts';
 
 /** What a question says beside its words. */

@@ -1,4 +1,4 @@
-import { languageCounts, languageOf } from '../language.ts';
+import { languageCounts, languageOf } from '../language.public.ts';
 import { askedInTurn } from './asked-in-turn.ts';
 import { isoDay, type PartOfTime, timesIn } from './calendar.ts';
 import {

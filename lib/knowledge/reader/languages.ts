@@ -1,4 +1,4 @@
-import { languageOf as detectedLanguage } from '../language.ts';
+import { languageOf as detectedLanguage } from '../language.public.ts';
 
 /** The languages that the reader answers in; quotes stay in the language in which they were said. */
 const READER_LANGUAGES = ['en', 'de', 'sv'] as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { EvidenceItem } from '#lib/knowledge/evidence/evidence-item.ts';
 import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { demoShelves } from '#tests/db/demo-library.ts';
 
 const personsDir = join(import.meta.dirname, '../../data/persons');

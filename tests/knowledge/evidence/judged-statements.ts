@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlacedStatement } from '#lib/knowledge/evidence/stands-by-itself.ts';
 import { placedStatementsIn } from '#lib/knowledge/extract-by-rules.ts';
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { practiceSets } from '#tests/db/person-sets.ts';
 
 /** A statement, or the first sentence of a story, with what a reader found who saw nothing else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import { PERSONS } from './given-persons.ts';
 

@@ -1,4 +1,4 @@
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { splitLines } from '#lib/knowledge/lines/split-lines.ts';
 import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import type { VoiceEvidencePack } from '#lib/speech/voice-artifact.public.ts';

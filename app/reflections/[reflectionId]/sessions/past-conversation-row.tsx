@@ -1,4 +1,5 @@
 import { pastConversationPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
+import { langOf } from '#components/talk/lang-of.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Joined } from '#components/ui/joined.tsx';
 import { Moment } from '#components/ui/moment.tsx';
@@ -18,7 +19,13 @@ export function PastConversationRow({ reflectionId, conversation, nameOf }: Prop
     <Row
       href={pastConversationPath(reflectionId, id)}
       title={
-        firstWords ? <span className="font-serif">“{firstWords}”</span> : withoutWords(conversation, nameOf)
+        firstWords ? (
+          <span lang={langOf(firstWords)} className="font-serif">
+            “{firstWords}”
+          </span>
+        ) : (
+          withoutWords(conversation, nameOf)
+        )
       }
       detail={
         <>

@@ -1,6 +1,6 @@
 import { disagreement } from '#lib/knowledge/contradict.ts';
 import { claimsIn } from '#lib/knowledge/find-contradictions.ts';
-import { languageOf } from '#lib/knowledge/language.ts';
+import { languageOf } from '#lib/knowledge/language.public.ts';
 import { type StemLanguage, stemOf } from '#lib/knowledge/stem-of.ts';
 import { STOP_WORDS } from '#lib/voice/stop-words.ts';
 

@@ -3,6 +3,7 @@ import { memberMedia } from '#components/knowledge/member-media.ts';
 import { PersonsWords } from '#components/knowledge/persons-words.tsx';
 import { answerPieces } from '#components/talk/answer-pieces.ts';
 import { CitedMedia } from '#components/talk/cited-media.tsx';
+import { langOf } from '#components/talk/lang-of.ts';
 import type { ReadCitation, TranscriptTurn } from '#lib/conversations/store/as-user/conversation-history.ts';
 import { pastConversationTexts as texts } from '#lib/conversations/texts/history.public.ts';
 
@@ -20,7 +21,9 @@ export function Transcript({ reflectionId, turns, citations, names }: Props) {
         <li key={turn.id} className="grid gap-2">
           <p className="text-small font-medium text-ink-soft">{names[turn.speaker]}</p>
           {turn.speaker === 'user' ? (
-            <p className="whitespace-pre-line">{turn.body}</p>
+            <p lang={langOf(turn.body)} className="whitespace-pre-line">
+              {turn.body}
+            </p>
           ) : (
             <Answer
               reflectionId={reflectionId}
@@ -44,7 +47,9 @@ function Answer({ reflectionId, words, cited }: AnswerProps) {
       <p className="words whitespace-pre-line">
         {pieces.map((piece) =>
           'words' in piece ? (
-            <span key={piece.id}>{piece.words}</span>
+            <span key={piece.id} lang={langOf(piece.words)}>
+              {piece.words}
+            </span>
           ) : (
             <sup key={piece.id} className="px-0.5 font-sans text-micro font-semibold text-lamp">
               {piece.number}
