@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Progress } from '#components/ui/progress.tsx';
 import { endingOf, whyNotRead } from '#lib/knowledge/file-names.public.ts';
 import { ARCHIVE_BYTES, FILE_ENDINGS, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
+import { openArchive } from '#lib/knowledge/open-archive.public.ts';
 import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
-import { unzipWith } from '#lib/knowledge/unzip-with.public.ts';
 
 /** Of more than these only what is going on, and what went wrong, has a line of its own. */
 const MOST_LISTED = 8;
@@ -84,54 +84,11 @@ export function useUploads(addressOf: (file: File) => string, onReceived: () => 
 
 type Given = { file: File; refusal?: string };
 
-/** A file of an archive, or why it is not taken. */
-type OpenedFile =
-  | { name: string; bytes: Uint8Array<ArrayBuffer> }
-  | { name: string; why: ReturnType<typeof whyNotRead> };
-
-/** What a chat of WhatsApp or a Takeout is, is read as one. */
-const READ_WHOLE = /^takeout\/|(?:^|\/)(?:_chat|[^/]*whatsapp[^/]*)\.txt$/i;
-/** Folders, and what computers leave in them. */
-const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
-
-const isReadable = (name: string): boolean => {
-  const ending = endingOf(name);
-  return ending !== 'zip' && FILE_ENDINGS.some((known) => known === ending);
-};
-
-const withoutFolders = (name: string): string => name.split(/[\\/]/).at(-1) ?? name;
-
-/**
- * The files of an archive, each to be sent as if it had been chosen itself; null for one that is read as a whole. There may be
- * no more in it than the reader of archives takes.
- */
-export async function openArchive(
-  bytes: Uint8Array,
-): Promise<OpenedFile[] | 'broken' | 'too_demanding' | null> {
-  const { Unzip, UnzipInflate } = await import('fflate');
-  try {
-    const unzipped = unzipWith(
-      { Unzip, UnzipInflate },
-      bytes,
-      (name) => !NO_FILE.test(name) && isReadable(name),
-    );
-    if (!unzipped) return 'too_demanding';
-    const names = unzipped.names.filter((name) => !NO_FILE.test(name));
-    if (names.length === 0 || names.some((name) => READ_WHOLE.test(name))) return null;
-    return names.map((path) => {
-      const [name, file] = [withoutFolders(path), unzipped.files[path]];
-      return file ? { name, bytes: file } : { name, why: whyNotRead(name) };
-    });
-  } catch {
-    return 'broken';
-  }
-}
-
 /** Of an archive the files in it, each with its own end; a chat from WhatsApp and a Takeout go up as they are. */
 async function filesIn(file: File): Promise<Given[]> {
   if (endingOf(file.name) !== 'zip' || file.size === 0) return [{ file }];
   if (file.size > ARCHIVE_BYTES) return [{ file, refusal: readingTexts.too_large }];
-  const opened = await openArchive(new Uint8Array(await file.arrayBuffer()));
+  const opened = openArchive(await import('fflate'), new Uint8Array(await file.arrayBuffer()));
   if (opened === null) return [{ file }];
   if (typeof opened === 'string') return [{ file, refusal: readingTexts[opened] }];
   return opened.map((one) =>

@@ -1,5 +1,5 @@
 /** What `fflate` gives: each side brings it in its own way. */
-type ZipReader<Decoder> = {
+export type ZipReader<Decoder> = {
   Unzip: new (
     onEntry: (entry: Entry) => void,
   ) => { register(decoder: Decoder): void; push(chunk: Uint8Array, isLast: boolean): void };

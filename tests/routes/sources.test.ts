@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { readingTexts } from '#lib/knowledge/texts/reading.public.ts';
 import type { DemoPerson } from '#tests/app-client.ts';
 import { eventually } from '#tests/eventually.ts';
 import { exportedRows } from './exported.ts';
@@ -133,6 +136,21 @@ test('an empty file and a file without a name are refused', async () => {
     message: 'This file is empty.',
   });
   expect((await upload('', 'words')).status).toBe(400);
+});
+
+test('each file of an archive becomes a source, as on the page, and of each other one it is said why not', async () => {
+  const words = (text: string) => strToU8(`${text} ${randomUUID()}`);
+  const archive = zipSync({
+    ...{ 'Tapes/Tape 1.txt': words('I rowed.'), 'Tapes/Tape 2.txt': words('I sailed.') },
+    'photo.jpg': words('no photo'),
+  });
+  const answer = await (await upload('tapes.zip', new Uint8Array(archive))).json();
+  expect(answer).toMatchObject({
+    sources: [{ name: 'Tape 1.txt' }, { name: 'Tape 2.txt' }],
+    refused: [{ name: 'photo.jpg', message: readingTexts.picture }],
+  });
+  const broken = await upload('tapes.zip', 'no archive');
+  expect(errorBodySchema.parse(await broken.json()).error.message).toBe(readingTexts.broken);
 });
 
 test('only stewards of a reflection add files and see progress, and others do not learn that it exists', async () => {

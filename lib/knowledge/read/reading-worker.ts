@@ -20,6 +20,10 @@ async function read(request: ReadRequest): Promise<Reading> {
 /** The whole of a worker's life: one file or text in, one answer out. */
 async function answer({ task, request }: WorkerRequest): Promise<unknown> {
   if (task === 'read') return read(request);
+  if (task === 'open') {
+    const { openArchive } = await import('../open-archive.public.ts');
+    return openArchive(await import('fflate'), request);
+  }
   const { splitAndExtract } = await import('../split-and-extract.ts');
   return splitAndExtract(request);
 }

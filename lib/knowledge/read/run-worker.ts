@@ -6,7 +6,10 @@ import type { IndexInput } from '../split-and-extract.ts';
 import type { ReadRequest } from './read-bytes-as.ts';
 
 /** What the worker can be asked for. */
-export type WorkerRequest = { task: 'read'; request: ReadRequest } | { task: 'index'; request: IndexInput };
+export type WorkerRequest =
+  | { task: 'read'; request: ReadRequest }
+  | { task: 'index'; request: IndexInput }
+  | { task: 'open'; request: Uint8Array };
 
 /** What it answered, yet unchecked; or that it took more than its time or memory, or ended without a word. */
 export type WorkerAnswer =

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { titleOfFile } from '#lib/knowledge/file-names.public.ts';
+import { addArchive } from '#lib/knowledge/add-archive.ts';
+import { endingOf, titleOfFile } from '#lib/knowledge/file-names.public.ts';
 import { SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { addFile } from '#lib/knowledge/store/as-user/change-sources.ts';
@@ -12,7 +13,7 @@ import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 
-/** The bytes of one file as the body. A form is of no use here: its encoding would be read twice, and in memory. */
+/** The bytes of one file as the body; of an archive each file in it becomes a source, as on the page. A form is of no use here: its encoding would be read twice, and in memory. */
 export const POST = defineRoute({
   name: 'add-file',
   params: z.object({ reflectionId: z.guid(), namespaceId: z.guid() }),
@@ -31,7 +32,20 @@ export const POST = defineRoute({
     const bytes = await readBytes(request, SOURCE_LIMITS.fileBytes);
     if (!bytes.ok) return fail('too_large', { message: uploadTexts.tooLarge });
     if (bytes.value.length === 0) return fail('invalid_request', { message: uploadTexts.empty });
-    const added = await addFile(await userClient(), {
+    const db = await userClient();
+    if (endingOf(query.name) === 'zip') {
+      const archive = await addArchive(db, {
+        namespaceId: params.namespaceId,
+        kind: query.kind,
+        bytes: bytes.value,
+      });
+      if (!archive.ok) return archive;
+      if (archive.value !== null) {
+        kickJobs();
+        return archive;
+      }
+    }
+    const added = await addFile(db, {
       namespaceId: params.namespaceId,
       kind: query.kind,
       title: titleOfFile(query.name),
