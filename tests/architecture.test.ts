@@ -275,6 +275,29 @@ describe('imports go one way', () => {
     ).toEqual(SAY_WHICH_ROLES);
   });
 
+  test('how often a route or an action may be called stands under its name in the limits of its module', () => {
+    const counted = sources
+      .filter(({ path }) => path.startsWith('app/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^ {2}name: '([\w-]+)',$(?:(?!^ {2}name:)[\s\S])*?^ {2}rateLimit: (.+),$/gm)].map(
+          ([, name = '', rate = '']) => ({ path, name, rate }),
+        ),
+      );
+    expect(counted.length).toBeGreaterThan(140);
+    expect(
+      counted.filter(({ name, rate }) => {
+        const [, own, quoted] = /^[A-Z]+_RATES(?:\.(\w+)|\['([\w-]+)'\])$/.exec(rate) ?? [];
+        return (own ?? quoted) !== name;
+      }),
+    ).toEqual([]);
+    const written = sources.filter(
+      ({ path, text }) => /^(app|lib)\//.test(path) && /\{ limit: [\d_]+, windowSeconds: /.test(text),
+    );
+    expect(written.map(({ path }) => path).filter((path) => !/\/limits(\.public)?\.ts$/.test(path))).toEqual(
+      [],
+    );
+  });
+
   test('lib imports neither pages nor components', () => {
     expect(
       violations(({ path }, imported) => path.startsWith('lib/') && /^(app|components)\//.test(imported)),

@@ -13,6 +13,7 @@ import {
 import { mayMail } from '#lib/accounts/attempts.ts';
 import { changeEmail } from '#lib/accounts/auth-mails.ts';
 import { checkOwnPassword } from '#lib/accounts/check-own-password.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { setNewPassword } from '#lib/accounts/new-password.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
@@ -36,7 +37,7 @@ import { accountDeletedMail } from '#lib/reflections/texts/erasure.public.ts';
 export const changeEmailAction = defineAction({
   name: 'change-email',
   input: emailInput,
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['change-email'],
   guard: () => withRecentProof(requireUser()),
   run: async ({ input: { email }, proof: user }) => {
     const more = await mayMail('change-email', email);
@@ -52,7 +53,7 @@ export const changeEmailAction = defineAction({
 export const changePasswordAction = defineAction({
   name: 'change-password',
   input: changePasswordInput,
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['change-password'],
   guard: requireUser,
   run: async ({ input, proof: user }) => {
     const checked = await checkOwnPassword(user, input.password);
@@ -68,7 +69,7 @@ export const changePasswordAction = defineAction({
 export const deleteAccountAction = defineAction({
   name: 'delete-account',
   input: deleteAccountInput,
-  rateLimit: { limit: 10, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['delete-account'],
   guard: () => withRecentProof(requireUser()),
   run: async ({ input: { email, passedOn }, proof: user }) => {
     if (email !== user.email.toLowerCase())
@@ -87,7 +88,7 @@ export const deleteAccountAction = defineAction({
 export const updateProfileAction = defineAction({
   name: 'update-profile',
   input: profileInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['update-profile'],
   guard: requireUser,
   run: async ({ input }) => {
     const updated = await updateOwnProfile(await userClient(), input.displayName);
@@ -99,7 +100,7 @@ export const updateProfileAction = defineAction({
 export const endSignInAction = defineAction({
   name: 'end-sign-in',
   input: endSignInInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['end-sign-in'],
   guard: requireUser,
   run: async ({ input: { sessionId }, proof: user }) => {
     const ended = await endOwnSignIn(await userClient(), sessionId);
@@ -113,7 +114,7 @@ export const endSignInAction = defineAction({
 export const signOutEverywhereAction = defineAction({
   name: 'sign-out-everywhere',
   input: confirmedInput,
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['sign-out-everywhere'],
   guard: requireUser,
   run: async ({ proof: user }) => {
     const ended = await signOutEverywhere();

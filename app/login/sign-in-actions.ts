@@ -6,6 +6,7 @@ import { mayMail, noteFailure, requireAttempt, slowGuesses } from '#lib/accounts
 import { sendMagicLink } from '#lib/accounts/auth-mails.ts';
 import { isDemoPassword } from '#lib/accounts/demo.ts';
 import { knownDevice } from '#lib/accounts/known-device.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { noteRefusal, noteSignIn } from '#lib/accounts/note-sign-in.ts';
 import { rememberReturnPath } from '#lib/accounts/return-path.ts';
 import { signIn } from '#lib/accounts/sign-in.ts';
@@ -18,7 +19,7 @@ export const signInAction = defineAction({
   isForLookers: true,
   input: signInInput,
   // Of everybody at one address together; how often one account is tried is counted below.
-  rateLimit: { limit: 100, windowSeconds: 300 },
+  rateLimit: ACCOUNT_RATES['sign-in'],
   isCountedApart: async ({ email }) => (await knownDevice(email)) !== null,
   guard: async ({ email, password }) => {
     const here = isDemoPassword(password) ? await requireThisMachine() : null;
@@ -44,7 +45,7 @@ export const magicLinkAction = defineAction({
   name: 'magic-link',
   isForLookers: true,
   input: emailInput,
-  rateLimit: { limit: 30, windowSeconds: 300 },
+  rateLimit: ACCOUNT_RATES['magic-link'],
   guard: ({ email }) => requireAttempt('magic-link', email),
   run: async ({ input: { email, next } }) => {
     const more = await mayMail('magic-link', email);

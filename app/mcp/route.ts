@@ -1,4 +1,5 @@
 import { requireBearerUser } from '#lib/accounts/require-bearer-user.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { answerMcp } from '#lib/chat/mcp-server.ts';
 import { env } from '#lib/platform/env.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -8,7 +9,7 @@ export const maxDuration = 150;
 /** The reflections of a member as a server of the Model Context Protocol, with their access token. */
 const answer = defineRoute({
   name: 'mcp-member',
-  rateLimit: { limit: 600, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['mcp-member'],
   guard: ({ request }) => requireBearerUser(request.headers),
   respond: ({ proof: { id, email }, request }) => answerMcp({ as: 'member', id, email }, request),
 });

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
+import { OPS_RATES } from '#lib/ops/limits.ts';
 import { requireOperator } from '#lib/ops/require-operator.ts';
 import { retryAsOperator } from '#lib/ops/store/as-service/operations.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
@@ -11,7 +12,7 @@ import { fail, ok } from '#lib/platform/result.ts';
 export const retryAsOperatorAction = defineAction({
   name: 'retry-as-operator',
   input: z.strictObject({ deadLetterId: z.guid() }),
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: OPS_RATES['retry-as-operator'],
   guard: requireOperator,
   run: async ({ input: { deadLetterId }, proof: operator }) => {
     const retried = await retryAsOperator(deadLetterId, operator.id);

@@ -8,6 +8,7 @@ import { mayMail } from '#lib/accounts/attempts.ts';
 import { mailPerson } from '#lib/accounts/mail-person.ts';
 import { forgetGuest, rememberByCode, requireKnownGuest } from '#lib/conversations/guest.ts';
 import { guestCodeInput, guestRequestInput } from '#lib/conversations/guest-input.public.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import {
   askAsGuest,
   eraseGuestWords,
@@ -27,7 +28,7 @@ export const askAsGuestAction = defineAction({
   name: 'ask-as-guest',
   isForLookers: true,
   input: guestRequestInput,
-  rateLimit: { limit: 10, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['ask-as-guest'],
   guard: requireKnownGuest,
   run: async ({ input: { reflectionId, body }, proof: { guestId } }) => {
     const asked = await askAsGuest({ guestId, reflectionId, body });
@@ -49,7 +50,7 @@ export const eraseSaidAction = defineAction({
   name: 'erase-said',
   isForLookers: true,
   input: confirmedInput,
-  rateLimit: { limit: 10, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['erase-said'],
   guard: requireKnownGuest,
   run: async ({ proof: { guestId } }) => {
     const token = newToken();
@@ -65,7 +66,7 @@ export const openByCodeAction = defineAction({
   name: 'open-by-code',
   isForLookers: true,
   input: guestCodeInput,
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['open-by-code'],
   guard: anyone,
   run: async ({ input: { code } }) => {
     const found = await findGuestByCode(code);

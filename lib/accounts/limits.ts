@@ -19,5 +19,38 @@ export const DELAY_OF_EACH_MS = 200;
 
 export const LONGEST_DELAY_MS = 8_000;
 
+/** Of one network: the log of them is never erased, and nobody may fill it. */
+export const NOTED_REFUSALS = { limit: 5, windowSeconds: 900 };
+
 /** Mails that somebody tries an account. */
 export const ONCE_A_DAY = { limit: 1, windowSeconds: 86_400 };
+
+/** How often one address may call each route and action. */
+export const ACCOUNT_RATES = {
+  'add-passkey': { limit: 30, windowSeconds: 600 },
+  'ask-for-passkey': { limit: 60, windowSeconds: 300 },
+  'begin-passkey': { limit: 30, windowSeconds: 600 },
+  'change-email': { limit: 20, windowSeconds: 600 },
+  'change-password': { limit: 20, windowSeconds: 600 },
+  'confirm-email-link': { limit: 30, windowSeconds: 300 },
+  'confirm-factor': { limit: 30, windowSeconds: 600 },
+  'confirm-it-is-me': { limit: 60, windowSeconds: 600 },
+  'decide-access': { limit: 30, windowSeconds: 600 },
+  'delete-account': { limit: 10, windowSeconds: 600 },
+  demo: { limit: 60, windowSeconds: 60 },
+  'end-sign-in': { limit: 60, windowSeconds: 600 },
+  'export-account': { limit: 20, windowSeconds: 600 },
+  'forgot-password': { limit: 30, windowSeconds: 300 },
+  'magic-link': { limit: 30, windowSeconds: 300 },
+  'make-recovery-codes': { limit: 10, windowSeconds: 600 },
+  'new-link': { limit: 30, windowSeconds: 300 },
+  'new-password': { limit: 10, windowSeconds: 600 },
+  'remove-factor': { limit: 30, windowSeconds: 600 },
+  'remove-passkey': { limit: 30, windowSeconds: 600 },
+  'show-factor': { limit: 30, windowSeconds: 600 },
+  'sign-in': { limit: 100, windowSeconds: 300 },
+  'sign-in-by-passkey': { limit: 60, windowSeconds: 300 },
+  'sign-out-everywhere': { limit: 20, windowSeconds: 600 },
+  'sign-up': { limit: 30, windowSeconds: 600 },
+  'update-profile': { limit: 60, windowSeconds: 600 },
+} as const;

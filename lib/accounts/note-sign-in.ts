@@ -9,6 +9,7 @@ import { signature } from '#lib/platform/signing-key.ts';
 import { rememberLanguage } from './choose-language.ts';
 import { deviceName } from './device-name.public.ts';
 import { rememberDevice } from './known-device.ts';
+import { NOTED_REFUSALS } from './limits.ts';
 import { requireSignIn, requireUser } from './require-user.ts';
 import { noteSecurityEvent, type SecurityEvent } from './store/as-service/security-events.ts';
 import { findOwnLanguage } from './store/as-user/profiles.ts';
@@ -28,15 +29,12 @@ export async function noteSignIn(by: 'password' | 'mail' | 'passkey'): Promise<v
   await noteSecurityEvent({ action: 'sign_in.succeeded', userId: user.value.id, details: { by } });
 }
 
-/** So many of one network are noted in a quarter of an hour: the log of them is never erased, and nobody may fill it. */
-const NOTED = { limit: 5, windowSeconds: 900 };
-
 export async function noteRefusal(
   action: Extract<SecurityEvent['action'], `${string}.refused`>,
   userId?: string,
 ): Promise<void> {
   const address = clientAddress(await headers());
-  const taken = await takeRateLimit(bucketOf(action, address), NOTED);
+  const taken = await takeRateLimit(bucketOf(action, address), NOTED_REFUSALS);
   if (!taken.ok || !taken.value.allowed) return;
   // Attack: of a bare hash of an address its few billion possibilities are tried in a minute, and the log is never erased.
   const network = signature('reflections network of a refusal', address).slice(0, 12);

@@ -34,3 +34,44 @@ export const MOST_READ_BYTES = 50_000_000;
 export const MOST_FILES = 500;
 
 export const MOST_HELD_BYTES = 100_000_000;
+
+/** How often one address may call each route and action. */
+export const CHAT_RATES = {
+  'add-chat-file': { limit: 120, windowSeconds: 600 },
+  'cancel-chat': { limit: 300, windowSeconds: 600 },
+  'decide-chat-approval': { limit: 300, windowSeconds: 600 },
+  'delete-chat': { limit: 300, windowSeconds: 600 },
+  'end-chat': { limit: 300, windowSeconds: 600 },
+  'export-chat': { limit: 60, windowSeconds: 600 },
+  'follow-chat': { limit: 600, windowSeconds: 600 },
+  'forget-typed-memory': { limit: 120, windowSeconds: 600 },
+  'fork-chat': { limit: 60, windowSeconds: 600 },
+  'import-chat': { limit: 20, windowSeconds: 600 },
+  'list-chats': { limit: 300, windowSeconds: 600 },
+  'mcp-guest': { limit: 300, windowSeconds: 600 },
+  'mcp-member': { limit: 600, windowSeconds: 600 },
+  'rate-chat-answer': { limit: 300, windowSeconds: 600 },
+  'read-chat-files': { limit: 600, windowSeconds: 600 },
+  'rename-chat': { limit: 120, windowSeconds: 600 },
+  'send-chat': { limit: 120, windowSeconds: 600 },
+  'start-chat': { limit: 60, windowSeconds: 600 },
+} as const;
+
+const DAY = 86_400;
+
+/**
+ * Of MCP, which has no cookie: a guest counts by their network, or would be somebody new each time. A tenth of what all guests of a
+ * reflection have is for one network. Answers cost money where a model is configured.
+ */
+export const MCP_RATES = {
+  'calls of a guest': { limit: 60, windowSeconds: 600 },
+  'calls of a member': { limit: 300, windowSeconds: 600 },
+  'calls of all guests': { limit: 2_000, windowSeconds: DAY },
+  'calls of one network': { limit: 200, windowSeconds: DAY },
+  'answers to all guests': { limit: 500, windowSeconds: DAY },
+  'answers to one network': { limit: 50, windowSeconds: DAY },
+  'answers to a member': { limit: 500, windowSeconds: DAY },
+} as const;
+
+/** By one person: a search opens what is sealed, session after session. */
+export const HISTORY_SEARCHES = { limit: 30, windowSeconds: 600 };

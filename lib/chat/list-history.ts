@@ -6,6 +6,7 @@ import {
 import type { UserClient } from '#lib/platform/db/user-client.ts';
 import { enforceRateLimit } from '#lib/platform/http/enforce-rate-limit.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
+import { HISTORY_SEARCHES } from './limits.public.ts';
 import {
   type FoundSession,
   type FoundSessions,
@@ -13,9 +14,6 @@ import {
   searchWords,
 } from './search-typed-sessions.ts';
 import { listOwnSessions } from './store/agent-sessions.ts';
-
-/** Of one person: a search opens what is sealed, session after session. */
-const SEARCHES = { limit: 30, windowSeconds: 600 };
 
 type HistoryEntry =
   | { kind: 'talk'; at: string; conversation: PastConversation }
@@ -45,7 +43,7 @@ export async function listHistory(
   { reflectionId, userId, of, words: asWritten, offset, limit }: Wanted,
 ): Promise<Result<History>> {
   const words = searchWords(asWritten).join(' ');
-  const counted = words ? await enforceRateLimit('search-history', userId, SEARCHES) : ok(null);
+  const counted = words ? await enforceRateLimit('search-history', userId, HISTORY_SEARCHES) : ok(null);
   if (!counted.ok) return counted;
   const own = of === 'mine' ? await listOwnSessions({ reflectionId, userId }) : ok([]);
   if (!own.ok) return own;

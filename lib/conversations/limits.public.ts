@@ -14,11 +14,8 @@ export const RESERVED_MINUTES = 3;
 
 export const TEN_MINUTES = 600;
 
-/** In ten minutes. */
+/** In ten minutes. A person, a link and an address (`start-guest-session` below) are counted each for itself. */
 export const STARTS = { member: 30, guest: 10, link: 200 } as const;
-
-/** Of starts and resumptions. A person, a link and an address are counted each for itself. */
-export const GUESTS_OF_ONE_ADDRESS = { limit: 60, windowSeconds: TEN_MINUTES };
 
 /**
  * Of one day; the rest of them is set by the operator. A member has room for many calls of which nothing was told yet: a crash must
@@ -49,3 +46,41 @@ export const TOLD_PASSAGES = 24;
 export const TOLD_CHARACTERS = 8_000;
 
 export const RECAP_LIMITS = { recap: 1_200, memories: 5, memory: 300 } as const;
+
+/** How often one address may call each route and action. */
+export const CONVERSATION_RATES = {
+  'allow-embedding': { limit: 60, windowSeconds: 600 },
+  'answer-guest': { limit: 60, windowSeconds: 600 },
+  'ask-as-guest': { limit: 10, windowSeconds: 600 },
+  'create-share-link': { limit: 30, windowSeconds: 600 },
+  'delete-conversation': { limit: 60, windowSeconds: 600 },
+  'dismiss-question': { limit: 120, windowSeconds: 600 },
+  'download-transcript': { limit: 60, windowSeconds: 600 },
+  'end-session': { limit: 300, windowSeconds: 600 },
+  'erase-said': { limit: 10, windowSeconds: 600 },
+  'export-guest': { limit: 30, windowSeconds: 600 },
+  'forget-memory': { limit: 120, windowSeconds: 600 },
+  'guest-code': { limit: 60, windowSeconds: 600 },
+  'guest-manifest': { limit: 120, windowSeconds: 60 },
+  'judge-answer': { limit: 120, windowSeconds: 60 },
+  'open-by-code': { limit: 20, windowSeconds: 600 },
+  'open-clip': { limit: 240, windowSeconds: 60 },
+  'read-outcome': { limit: 300, windowSeconds: 600 },
+  'read-transcript': { limit: 300, windowSeconds: 600 },
+  'remove-guest-photo': { limit: 30, windowSeconds: 600 },
+  'resume-session': { limit: 300, windowSeconds: 600 },
+  'revoke-share-link': { limit: 60, windowSeconds: 600 },
+  'see-guest-photo': { limit: 600, windowSeconds: 60 },
+  'see-own-guest-photo': { limit: 240, windowSeconds: 60 },
+  'see-picture': { limit: 600, windowSeconds: 60 },
+  'set-guest-photo': { limit: 30, windowSeconds: 600 },
+  'set-kept-days': { limit: 60, windowSeconds: 600 },
+  'set-public-about': { limit: 30, windowSeconds: 600 },
+  'set-weekly-mail': { limit: 30, windowSeconds: 600 },
+  'share-questions': { limit: 30, windowSeconds: 600 },
+  'start-embedded-session': { limit: 60, windowSeconds: 600 },
+  'start-guest-session': { limit: 60, windowSeconds: 600 },
+  'start-mobile-session': { limit: 120, windowSeconds: 600 },
+  'stop-embedding': { limit: 60, windowSeconds: 600 },
+  'stop-weekly-mail': { limit: 60, windowSeconds: 600 },
+} as const;

@@ -71,3 +71,41 @@ export const MOST_COLLECTIONS = 50;
 
 /** A longer question has said what it is about by then. */
 export const LONGEST_QUERY = 1_000;
+
+/** How often one address may call each route and action. */
+export const KNOWLEDGE_RATES = {
+  'add-file': { limit: 240, windowSeconds: 60 },
+  'add-photo': { limit: 120, windowSeconds: 600 },
+  'add-recording-piece': { limit: 600, windowSeconds: 600 },
+  'add-text': { limit: 60, windowSeconds: 600 },
+  'add-web-page': { limit: 60, windowSeconds: 600 },
+  'begin-recording': { limit: 60, windowSeconds: 600 },
+  'both-true': { limit: 120, windowSeconds: 600 },
+  'choose-voice': { limit: 60, windowSeconds: 600 },
+  'correct-one': { limit: 120, windowSeconds: 600 },
+  'create-collection': { limit: 60, windowSeconds: 600 },
+  'decide-correction': { limit: 120, windowSeconds: 600 },
+  'delete-collection': { limit: 60, windowSeconds: 600 },
+  'delete-source': { limit: 60, windowSeconds: 600 },
+  'describe-collection': { limit: 60, windowSeconds: 600 },
+  'edit-source': { limit: 60, windowSeconds: 600 },
+  'hear-clip': { limit: 240, windowSeconds: 60 },
+  'hide-statement': { limit: 60, windowSeconds: 600 },
+  'leave-both': { limit: 120, windowSeconds: 600 },
+  'merge-collections': { limit: 60, windowSeconds: 600 },
+  'move-source': { limit: 60, windowSeconds: 600 },
+  'move-sources': { limit: 60, windowSeconds: 600 },
+  'open-member-clip': { limit: 240, windowSeconds: 60 },
+  'order-collections': { limit: 120, windowSeconds: 600 },
+  'propose-correction': { limit: 60, windowSeconds: 600 },
+  'rename-source': { limit: 60, windowSeconds: 600 },
+  'restore-collection': { limit: 60, windowSeconds: 600 },
+  'restore-source': { limit: 60, windowSeconds: 600 },
+  'retry-dead-letter': { limit: 60, windowSeconds: 600 },
+  'retry-source': { limit: 60, windowSeconds: 600 },
+  'see-picture-as-member': { limit: 600, windowSeconds: 60 },
+  'set-source-language': { limit: 60, windowSeconds: 600 },
+  'show-statement': { limit: 60, windowSeconds: 600 },
+  'take-back-sound': { limit: 60, windowSeconds: 600 },
+  'tell-line': { limit: 120, windowSeconds: 600 },
+} as const;

@@ -52,3 +52,25 @@ export const PERSONA_LIMITS = {
   words: 2_000,
   generations: 1_000_000,
 } as const;
+
+/** How often one address may call each route and action. */
+export const VOICE_RATES = {
+  'add-golden-question': { limit: 60, windowSeconds: 600 },
+  'answer-fidelity': { limit: 30, windowSeconds: 600 },
+  'begin-own-voice': { limit: 20, windowSeconds: 3_600 },
+  'change-visibility': { limit: 60, windowSeconds: 600 },
+  'choose-blind': { limit: 30, windowSeconds: 600 },
+  'choose-stock-voice': { limit: 60, windowSeconds: 600 },
+  'delete-fidelity-answers': { limit: 30, windowSeconds: 600 },
+  'delete-golden-question': { limit: 60, windowSeconds: 600 },
+  'hear-own-voice': { limit: 60, windowSeconds: 600 },
+  'hear-stock-voice': { limit: 60, windowSeconds: 600 },
+  'leave-own-voice': { limit: 30, windowSeconds: 600 },
+  'propose-questions': { limit: 5, windowSeconds: 600 },
+  'revoke-own-voice': { limit: 30, windowSeconds: 600 },
+  'roll-back-voice': { limit: 20, windowSeconds: 600 },
+  'run-golden-questions': { limit: 10, windowSeconds: 600 },
+  'set-pronunciation': { limit: 60, windowSeconds: 600 },
+  'update-manner': { limit: 60, windowSeconds: 600 },
+  'use-own-voice': { limit: 30, windowSeconds: 600 },
+} as const;

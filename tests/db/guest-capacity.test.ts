@@ -1,4 +1,4 @@
-import { GUESTS_OF_ONE_ADDRESS, STARTS } from '#lib/conversations/limits.public.ts';
+import { CONVERSATION_RATES, STARTS } from '#lib/conversations/limits.public.ts';
 import '#tests/test-environment.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -36,8 +36,8 @@ type Guest = { network: string; guestId?: string; callsAtOnce?: number; reflecti
 async function start({ network, guestId = randomUUID(), callsAtOnce, reflection = 'mara' }: Guest) {
   const [row] = await postgres.db.query('select allowed from api.take_rate_limit($1, $2, $3)', [
     `start-guest-session:${network}`,
-    GUESTS_OF_ONE_ADDRESS.limit,
-    GUESTS_OF_ONE_ADDRESS.windowSeconds,
+    CONVERSATION_RATES['start-guest-session'].limit,
+    CONVERSATION_RATES['start-guest-session'].windowSeconds,
   ]);
   if (!row?.allowed) return { outcome: 'rate_limited', conversationId: '' };
   const [known] = await postgres.db.query('select tests.id($1) as id', [reflection]);

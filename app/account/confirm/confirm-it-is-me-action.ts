@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { confirmItIsMeInput } from '#lib/accounts/account-input.public.ts';
 import { checkOwnPassword } from '#lib/accounts/check-own-password.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { noteProof } from '#lib/accounts/store/own-account.ts';
@@ -14,7 +15,7 @@ import { fail } from '#lib/platform/result.ts';
 export const confirmItIsMeAction = defineAction({
   name: 'confirm-it-is-me',
   input: confirmItIsMeInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['confirm-it-is-me'],
   guard: requireUser,
   run: async ({ input: { password, next }, proof: user }) => {
     // Attack: who has stolen a cookie and knows the password would take the second factor away.

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { addPasskeyInput, removePasskeyInput } from '#lib/accounts/passkey-input.public.ts';
 import { addOwnPasskey, beginOwnPasskey, removeOwnPasskey } from '#lib/accounts/passkeys.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
@@ -11,7 +12,7 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 export const beginPasskeyAction = defineAction({
   name: 'begin-passkey',
   input: confirmedInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['begin-passkey'],
   guard: () => withRecentProof(requireUser()),
   run: beginOwnPasskey,
 });
@@ -19,7 +20,7 @@ export const beginPasskeyAction = defineAction({
 export const addPasskeyAction = defineAction({
   name: 'add-passkey',
   input: addPasskeyInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['add-passkey'],
   guard: () => withRecentProof(requireUser()),
   run: async ({ input, proof: user }) => {
     const added = await addOwnPasskey(user, input);
@@ -31,7 +32,7 @@ export const addPasskeyAction = defineAction({
 export const removePasskeyAction = defineAction({
   name: 'remove-passkey',
   input: removePasskeyInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['remove-passkey'],
   guard: () => withRecentProof(requireUser()),
   run: async ({ input: { passkeyId }, proof: user }) => {
     const removed = await removeOwnPasskey(user, passkeyId);

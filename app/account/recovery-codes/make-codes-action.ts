@@ -2,6 +2,7 @@
 
 import { newRecoveryCodes } from '#app/account/second-factor/recovery-codes.ts';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
@@ -13,7 +14,7 @@ import { fail, ok } from '#lib/platform/result.ts';
 export const makeCodesAction = defineAction({
   name: 'make-recovery-codes',
   input: confirmedInput,
-  rateLimit: { limit: 10, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['make-recovery-codes'],
   guard: () => withRecentProof(requireUser()),
   run: async ({ proof: user }) => {
     const factors = await listOwnSecondFactors(await userClient());

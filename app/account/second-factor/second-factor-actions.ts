@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { newRecoveryCodes } from '#app/account/second-factor/recovery-codes.ts';
 import { confirmFactorInput, removeFactorInput } from '#lib/accounts/account-input.public.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { confirmSecondFactor, dropSecondFactor } from '#lib/accounts/second-factor.ts';
@@ -20,7 +21,7 @@ import { ok } from '#lib/platform/result.ts';
 export const confirmFactorAction = defineAction({
   name: 'confirm-factor',
   input: confirmFactorInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['confirm-factor'],
   guard: () => withRecentProof(requireUser()),
   run: async ({ input: { factorId, name, code }, proof: user }) => {
     const confirmed = await confirmSecondFactor((await userClient()).auth, { factorId, code });
@@ -36,7 +37,7 @@ export const confirmFactorAction = defineAction({
 export const removeFactorAction = defineAction({
   name: 'remove-factor',
   input: removeFactorInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['remove-factor'],
   guard: () => withRecentProof(requireUser()),
   run: async ({ input: { factorId }, proof: user }) => {
     const forgotten = await forgetSecondFactor(user, factorId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { PLATFORM_RATES } from '#lib/platform/limits.ts';
 import { logger } from '#lib/platform/logger.ts';
 
 /** Written by browsers; of what they send only this is kept. Of addresses, which carry keys in path and query, the beginning. */
@@ -20,7 +21,7 @@ export const POST = defineRoute({
   body: reportSchema,
   bodyType: 'application/csp-report',
   maxBodyBytes: 8 * 1024,
-  rateLimit: { limit: 60, windowSeconds: 60 },
+  rateLimit: PLATFORM_RATES['csp-reports'],
   guard: anyone,
   respond: async ({ body: { 'csp-report': report } }) => {
     logger().warn(

@@ -1,11 +1,12 @@
 import { requireKnownGuest } from '#lib/conversations/guest.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { readGuestWords } from '#lib/conversations/store/guest-rights.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 /** What a guest said, to take along. */
 export const GET = defineRoute({
   name: 'export-guest',
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['export-guest'],
   guard: requireKnownGuest,
   respond: async ({ proof: guest }) => {
     const words = await readGuestWords(guest.guestId);

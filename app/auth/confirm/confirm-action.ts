@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { confirmInput } from '#lib/accounts/account-input.public.ts';
 import { confirmEmailLink } from '#lib/accounts/confirm-email-link.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { noteSignIn } from '#lib/accounts/note-sign-in.ts';
 import { markRecovery } from '#lib/accounts/recovery-mark.ts';
 import { requireSignIn } from '#lib/accounts/require-user.ts';
@@ -14,7 +15,7 @@ export const confirmAction = defineAction({
   name: 'confirm-email-link',
   isForLookers: true,
   input: confirmInput,
-  rateLimit: { limit: 30, windowSeconds: 300 },
+  rateLimit: ACCOUNT_RATES['confirm-email-link'],
   guard: anyone,
   run: async ({ input }) => {
     const confirmed = await confirmEmailLink(input);

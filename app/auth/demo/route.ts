@@ -1,4 +1,5 @@
 import { signInToDemo } from '#lib/accounts/demo.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { noteSignIn } from '#lib/accounts/note-sign-in.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -10,7 +11,7 @@ import { listReflections } from '#lib/reflections/store/as-user/reflections.ts';
 /** The landing page's one click, on the machine that the app runs on: signed in as the demo's owner, to look around in the demo reflection. */
 export const POST = defineRoute({
   name: 'demo',
-  rateLimit: { limit: 60, windowSeconds: 60 },
+  rateLimit: ACCOUNT_RATES.demo,
   guard: requireThisMachine,
   respond: async () => {
     const signedIn = await signInToDemo();

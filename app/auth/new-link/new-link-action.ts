@@ -3,6 +3,7 @@
 import { emailInput } from '#lib/accounts/account-input.public.ts';
 import { mayMail, requireAttempt } from '#lib/accounts/attempts.ts';
 import { resendConfirmation } from '#lib/accounts/auth-mails.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 
@@ -10,7 +11,7 @@ export const newLinkAction = defineAction({
   name: 'new-link',
   isForLookers: true,
   input: emailInput,
-  rateLimit: { limit: 30, windowSeconds: 300 },
+  rateLimit: ACCOUNT_RATES['new-link'],
   guard: ({ email }) => requireAttempt('new-link', email),
   run: async ({ input: { email } }) => {
     const more = await mayMail('new-link', email);

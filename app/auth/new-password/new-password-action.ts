@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { newPasswordInput } from '#lib/accounts/account-input.public.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { setNewPassword } from '#lib/accounts/new-password.ts';
 import { endRecovery, isRecovering } from '#lib/accounts/recovery-mark.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
@@ -13,7 +14,7 @@ export const newPasswordAction = defineAction({
   name: 'new-password',
   isForLookers: true,
   input: newPasswordInput,
-  rateLimit: { limit: 10, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['new-password'],
   guard: requireUser,
   run: async ({ input, proof: user }) => {
     if (!(await isRecovering(user))) return fail('link_invalid');

@@ -2,6 +2,7 @@
 
 import { signUpInput } from '#lib/accounts/account-input.public.ts';
 import { mayMail, requireAttempt } from '#lib/accounts/attempts.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { rememberReturnPath } from '#lib/accounts/return-path.ts';
 import { signUp } from '#lib/accounts/sign-up.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
@@ -11,7 +12,7 @@ export const signUpAction = defineAction({
   name: 'sign-up',
   isForLookers: true,
   input: signUpInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['sign-up'],
   guard: ({ email }) => requireAttempt('sign-up', email),
   run: async ({ input: { next, ...person } }) => {
     const more = await mayMail('sign-up', person.email);

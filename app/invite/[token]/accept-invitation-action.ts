@@ -5,13 +5,14 @@ import { requireUser } from '#lib/accounts/require-user.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { hashToken } from '#lib/platform/token.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
 import { acceptInvitationInput } from '#lib/reflections/reflection-input.public.ts';
 import { acceptInvitation } from '#lib/reflections/store/as-user/invitations.ts';
 
 export const acceptInvitationAction = defineAction({
   name: 'accept-invitation',
   input: acceptInvitationInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['accept-invitation'],
   guard: requireUser,
   run: async ({ input }) => {
     const accepted = await acceptInvitation(await userClient(), hashToken(input.token));

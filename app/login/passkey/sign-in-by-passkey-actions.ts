@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { passkeySignInInput } from '#lib/accounts/passkey-input.public.ts';
 import { beginSignInByPasskey, finishSignInByPasskey } from '#lib/accounts/passkeys.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
@@ -11,7 +12,7 @@ export const askForPasskeyAction = defineAction({
   name: 'ask-for-passkey',
   isForLookers: true,
   input: confirmedInput,
-  rateLimit: { limit: 60, windowSeconds: 300 },
+  rateLimit: ACCOUNT_RATES['ask-for-passkey'],
   guard: anyone,
   run: beginSignInByPasskey,
 });
@@ -20,7 +21,7 @@ export const signInByPasskeyAction = defineAction({
   name: 'sign-in-by-passkey',
   isForLookers: true,
   input: passkeySignInInput,
-  rateLimit: { limit: 60, windowSeconds: 300 },
+  rateLimit: ACCOUNT_RATES['sign-in-by-passkey'],
   guard: anyone,
   run: async ({ input: { challengeId, credential, next } }) => {
     const signedIn = await finishSignInByPasskey({ challengeId, credential });

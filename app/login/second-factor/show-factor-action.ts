@@ -5,6 +5,7 @@ import { isRecoveryCode, showFactorInput } from '#lib/accounts/account-input.pub
 import { noteFailure, requireAttempt, slowGuesses } from '#lib/accounts/attempts.ts';
 import type { CurrentUser } from '#lib/accounts/current-user.ts';
 import { rememberDevice } from '#lib/accounts/known-device.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { noteRefusal } from '#lib/accounts/note-sign-in.ts';
 import { requireSignIn } from '#lib/accounts/require-user.ts';
 import { showSecondFactor } from '#lib/accounts/second-factor.ts';
@@ -24,7 +25,7 @@ export const showFactorAction = defineAction({
   name: 'show-factor',
   isForLookers: true,
   input: showFactorInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['show-factor'],
   guard: requireSignIn,
   run: async ({ input: { code, next }, proof: user }) => {
     const attempt = await requireAttempt('second-factor', user.email);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { answerMcp } from '#lib/chat/mcp-server.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -10,7 +11,7 @@ export const maxDuration = 150;
 export const POST = defineRoute({
   name: 'mcp-guest',
   params: z.strictObject({ slug: z.string().min(1).max(100) }),
-  rateLimit: { limit: 300, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['mcp-guest'],
   guard: async ({ request }) => ok({ network: clientAddress(request.headers) }),
   respond: ({ params, proof: { network }, request }) =>
     answerMcp({ as: 'guest', slug: params.slug, network }, request),

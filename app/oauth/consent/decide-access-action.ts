@@ -1,5 +1,6 @@
 'use server';
 
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { decideAccess } from '#lib/accounts/oauth-consent.ts';
 import { decideAccessInput } from '#lib/accounts/oauth-input.public.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
@@ -11,7 +12,7 @@ import { defineAction } from '#lib/platform/http/define-action.ts';
 export const decideAccessAction = defineAction({
   name: 'decide-access',
   input: decideAccessInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['decide-access'],
   guard: () => withRecentProof(requireUser()),
   run: async ({ input: { authorizationId, decision } }) =>
     decideAccess((await userClient()).auth, { authorizationId, allow: decision === 'accept' }),

@@ -5,13 +5,14 @@ import { requireUser } from '#lib/accounts/require-user.ts';
 import { asciiSlug, distinctSlug } from '#lib/platform/ascii-slug.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
 import { createReflectionInput } from '#lib/reflections/reflection-input.public.ts';
 import { createReflection } from '#lib/reflections/store/as-user/reflections.ts';
 
 export const createReflectionAction = defineAction({
   name: 'create-reflection',
   input: createReflectionInput,
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['create-reflection'],
   guard: requireUser,
   run: async ({ input: { displayName, slug, language } }) => {
     const db = await userClient();

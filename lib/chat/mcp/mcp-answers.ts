@@ -17,6 +17,7 @@ import { fillPlaceholders } from '#lib/voice/placeholders.ts';
 import { promptPackKind } from '#lib/voice/select-prompt-pack.ts';
 import { readRuntime } from '#lib/voice/store/as-service/runtime-sync-state.ts';
 import { promptWithoutVoice, typedPrompt } from '#lib/voice/typed-voice.ts';
+import { MCP_RATES } from '../limits.public.ts';
 import { runAgentTurn } from '../turn.ts';
 import { AgentTurnError } from '../turn-error.ts';
 import { answerBudget } from './answer-budget.ts';
@@ -61,10 +62,6 @@ export async function mcpCite(asker: McpAsker, citation: string): Promise<Result
   return cited ? ok(cited) : fail('not_found');
 }
 
-/** Answers cost money where a model is configured: all guests of a reflection together may have so many in a day, and each member. */
-const ASKED_BY_GUESTS = { limit: 500, windowSeconds: 86_400 };
-const ASKED_BY_A_NETWORK = { limit: 50, windowSeconds: 86_400 };
-const ASKED_BY_A_MEMBER = { limit: 500, windowSeconds: 86_400 };
 const MOST_TOKENS = 1_000;
 
 /** Each sets aside what it may cost at most: many at a time would leave nothing for anybody else. */
@@ -94,14 +91,18 @@ export async function mcpAsk(
 
 /** First what its network has of it: no more than that is taken from all others. */
 async function countGuest({ reflectionId, personId: network }: McpAsker): Promise<Result<null>> {
-  const own = await enforceRateLimit('mcp-asks-from', `${reflectionId} ${network}`, ASKED_BY_A_NETWORK);
-  return own.ok ? enforceRateLimit('mcp-asks-of', reflectionId, ASKED_BY_GUESTS) : own;
+  const own = await enforceRateLimit(
+    'mcp-asks-from',
+    `${reflectionId} ${network}`,
+    MCP_RATES['answers to one network'],
+  );
+  return own.ok ? enforceRateLimit('mcp-asks-of', reflectionId, MCP_RATES['answers to all guests']) : own;
 }
 
 async function answerOf(asker: McpAsker, question: string, signal: AbortSignal): Promise<Result<McpAnswer>> {
   const counted = await (asker.audience === 'public'
     ? countGuest(asker)
-    : enforceRateLimit('mcp-asks-by', asker.personId, ASKED_BY_A_MEMBER));
+    : enforceRateLimit('mcp-asks-by', asker.personId, MCP_RATES['answers to a member']));
   if (!counted.ok) return counted;
   const prompt = await spokenPrompt(asker);
   if (!prompt.ok) return prompt;

@@ -4,9 +4,10 @@ import {
 } from '#lib/conversations/store/as-service/heard-namespaces.ts';
 import { isSteward } from '#lib/conversations/tool-permissions.ts';
 import type { Hearer } from '#lib/knowledge/who-hears-what.public.ts';
-import { enforceRateLimit, type RateLimit } from '#lib/platform/http/enforce-rate-limit.ts';
+import { enforceRateLimit } from '#lib/platform/http/enforce-rate-limit.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { listMembershipsOf } from '#lib/reflections/store/as-service/memberships.ts';
+import { MCP_RATES } from '../limits.public.ts';
 
 /** Who asks a reflection over MCP, and what they may hear of it at this moment. */
 export type McpAsker = {
@@ -24,16 +25,6 @@ export type McpCaller =
   | { as: 'guest'; slug: string; network: string }
   | { as: 'member'; id: string; email: string };
 
-const DAY = 86_400;
-/** Of calls of tools; a guest counts by their network, for whoever has no cookie is somebody new each time. */
-const CALLS: Record<McpCaller['as'], RateLimit> = {
-  guest: { limit: 60, windowSeconds: 600 },
-  member: { limit: 300, windowSeconds: 600 },
-};
-/** Of all guests of one reflection in a day, as many as there may be conversations of theirs; a tenth of them for one network. */
-const GUESTS_OF_ONE = { limit: 2_000, windowSeconds: DAY };
-const A_NETWORK_OF_ONE = { limit: 200, windowSeconds: DAY };
-
 /** Asked anew at each call: what was taken back, or from whom a role was taken, takes effect at once. */
 export async function mcpAsker(caller: McpCaller, slug: string | undefined): Promise<Result<McpAsker>> {
   return caller.as === 'guest' ? guestAsker(caller) : memberAsker(caller, slug);
@@ -42,13 +33,13 @@ export async function mcpAsker(caller: McpCaller, slug: string | undefined): Pro
 /** Attack: one network asks on after it was refused, and what it is refused is taken from all guests. So their own is asked first. */
 async function guestAsker({ slug, network }: McpCaller & { as: 'guest' }): Promise<Result<McpAsker>> {
   const [calls, ownShare] = await Promise.all([
-    enforceRateLimit('mcp-guest', network, CALLS.guest),
-    enforceRateLimit('mcp-network-of', `${slug} ${network}`, A_NETWORK_OF_ONE),
+    enforceRateLimit('mcp-guest', network, MCP_RATES['calls of a guest']),
+    enforceRateLimit('mcp-network-of', `${slug} ${network}`, MCP_RATES['calls of one network']),
   ]);
   if (!calls.ok) return calls;
   if (!ownShare.ok) return ownShare;
   const [counted, heard] = await Promise.all([
-    enforceRateLimit('mcp-guests-of', slug, GUESTS_OF_ONE),
+    enforceRateLimit('mcp-guests-of', slug, MCP_RATES['calls of all guests']),
     readGuestHearing(slug),
   ]);
   if (!counted.ok) return counted;
@@ -66,7 +57,7 @@ async function memberAsker(
 ): Promise<Result<McpAsker>> {
   // Side by side: whoever has asked too often is answered that, whatever was found meanwhile.
   const [counted, memberships] = await Promise.all([
-    enforceRateLimit('mcp-member', id, CALLS.member),
+    enforceRateLimit('mcp-member', id, MCP_RATES['calls of a member']),
     listMembershipsOf(email),
   ]);
   if (!counted.ok) return counted;

@@ -1,3 +1,4 @@
+import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
@@ -7,7 +8,7 @@ import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const GET = defineRoute({
   name: 'export-account',
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: ACCOUNT_RATES['export-account'],
   guard: () => withRecentProof(requireUser()),
   respond: async ({ proof: user }) => {
     await noteSecurityEvent({ action: 'account.exported', userId: user.id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireClip } from '#lib/conversations/require-clip.ts';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { soundOfClip } from '#lib/knowledge/open-clip.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 
@@ -7,7 +8,7 @@ import { defineRoute } from '#lib/platform/http/define-route.ts';
 export const GET = defineRoute({
   name: 'hear-clip',
   params: z.strictObject({ token: z.string().max(1_000) }),
-  rateLimit: { limit: 240, windowSeconds: 60 },
+  rateLimit: KNOWLEDGE_RATES['hear-clip'],
   guard: ({ params }) => requireClip(params.token),
   respond: async ({ proof: clip }) => {
     const sound = await soundOfClip(clip);

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { readReceipt } from '#lib/ops/read-receipt.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
 
 /** The receipt, to whoever has the token that was given when it was erased. */
 export const GET = defineRoute({
   name: 'erasure-receipt',
   params: z.strictObject({ token: z.string().max(100) }),
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['erasure-receipt'],
   guard: anyone,
   respond: async ({ params }) => {
     const receipt = await readReceipt(params.token);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { pictureResponse } from '#lib/knowledge/picture-response.ts';
 import { isGuestPhotoShown } from '#lib/knowledge/store/pictures.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
@@ -9,7 +10,7 @@ import { fail } from '#lib/platform/result.ts';
 export const GET = defineRoute({
   name: 'see-guest-photo',
   params: z.strictObject({ photoId: z.guid() }),
-  rateLimit: { limit: 600, windowSeconds: 60 },
+  rateLimit: CONVERSATION_RATES['see-guest-photo'],
   guard: anyone,
   respond: async ({ params: { photoId } }) => {
     const shown = await isGuestPhotoShown(photoId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { stopWeeklyMail } from '#lib/conversations/store/weekly-mails.ts';
 import { readWeeklyMailToken } from '#lib/conversations/weekly-mail.ts';
 import { env } from '#lib/platform/env.ts';
@@ -9,7 +10,7 @@ import { fail, ok } from '#lib/platform/result.ts';
 export const POST = defineRoute({
   name: 'stop-weekly-mail',
   params: z.strictObject({ token: z.string().min(1).max(120) }),
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['stop-weekly-mail'],
   guard: async ({ params }) => {
     const whose = readWeeklyMailToken(params.token);
     return whose ? ok(whose) : fail('not_found');

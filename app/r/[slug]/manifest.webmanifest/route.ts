@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { findPublicReflection } from '#lib/conversations/store/as-service/public-reflection.ts';
 import { guestTexts } from '#lib/conversations/texts/guest.public.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
@@ -8,7 +9,7 @@ import { defineRoute } from '#lib/platform/http/define-route.ts';
 export const GET = defineRoute({
   name: 'guest-manifest',
   params: z.strictObject({ slug: z.string().min(1).max(100) }),
-  rateLimit: { limit: 120, windowSeconds: 60 },
+  rateLimit: CONVERSATION_RATES['guest-manifest'],
   guard: anyone,
   respond: async ({ params: { slug } }) => {
     const found = await findPublicReflection(slug);

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { addText } from '#lib/knowledge/add-text.ts';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { addTextInput, addWebPageInput } from '#lib/knowledge/source-input.public.ts';
 import { addWebPage } from '#lib/knowledge/store/as-user/change-sources.ts';
@@ -15,7 +16,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const addTextAction = defineAction({
   name: 'add-text',
   input: addTextInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['add-text'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.add),
   run: async ({ input, proof: { reflection } }) => {
     const room = await requireRoom();
@@ -32,7 +33,7 @@ export const addTextAction = defineAction({
 export const addWebPageAction = defineAction({
   name: 'add-web-page',
   input: addWebPageInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['add-web-page'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.add),
   run: async ({ input: { namespaceId, url, title }, proof: { reflection } }) => {
     const room = await requireRoom();

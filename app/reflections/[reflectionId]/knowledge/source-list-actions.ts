@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { moveSourcesInput } from '#lib/knowledge/collection-input.public.ts';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { requireSource } from '#lib/knowledge/require-source.ts';
 import { sourceInput } from '#lib/knowledge/source-input.public.ts';
@@ -16,7 +17,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const moveSourcesAction = defineAction({
   name: 'move-sources',
   input: moveSourcesInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['move-sources'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.change),
   run: async ({ input: { reflectionId, sourceIds, namespaceId, unseal } }) => {
     if (sourceIds.length === 0) {
@@ -37,7 +38,7 @@ export const moveSourcesAction = defineAction({
 export const restoreSourceAction = defineAction({
   name: 'restore-source',
   input: sourceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['restore-source'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.change),
   run: async ({ input: { sourceId }, proof: { reflection } }) => {
     const restored = await restoreSource(await userClient(), sourceId);
@@ -51,7 +52,7 @@ export const restoreSourceAction = defineAction({
 export const retrySourceAction = defineAction({
   name: 'retry-source',
   input: sourceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['retry-source'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ proof: { reflection, source } }) => {
     const queued = await retrySource(await userClient(), source.id);

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { dismissQuestionInput } from '#lib/conversations/history-input.public.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { dismissQuestion } from '#lib/conversations/store/as-user/visitor-questions.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -12,7 +13,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const dismissQuestionAction = defineAction({
   name: 'dismiss-question',
   input: dismissQuestionInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['dismiss-question'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.dismissVisitorQuestions),
   run: async ({ input: { reflectionId, questionId, dismisses } }) => {
     const done = await dismissQuestion(await userClient(), {

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { shareQuestionsInput } from '#lib/conversations/history-input.public.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { shareQuestions } from '#lib/conversations/store/as-user/visitor-questions.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -12,7 +13,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const shareQuestionsAction = defineAction({
   name: 'share-questions',
   input: shareQuestionsInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['share-questions'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.readOwnHistory),
   run: async ({ input: { reflectionId, shares } }) => {
     const shared = await shareQuestions(await userClient(), { reflectionId, shares: shares === 'yes' });

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { embeddingInput } from '#lib/conversations/embedding-input.public.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { allowEmbedding, stopEmbedding } from '#lib/conversations/store/as-user/settings.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -12,7 +13,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const allowEmbeddingAction = defineAction({
   name: 'allow-embedding',
   input: embeddingInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['allow-embedding'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input }) => {
     const allowed = await allowEmbedding(await userClient(), input);
@@ -25,7 +26,7 @@ export const allowEmbeddingAction = defineAction({
 export const stopEmbeddingAction = defineAction({
   name: 'stop-embedding',
   input: embeddingInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['stop-embedding'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input }) => {
     const stopped = await stopEmbedding(await userClient(), input);

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { removeGuestPhoto } from '#lib/knowledge/store/pictures.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -16,7 +17,7 @@ import { setPublicAbout } from '#lib/voice/store/guest-card.ts';
 export const removeGuestPhotoAction = defineAction({
   name: 'remove-guest-photo',
   input: z.strictObject({ reflectionId: z.uuid() }),
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['remove-guest-photo'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input: { reflectionId } }) => {
     const removed = await removeGuestPhoto(await userClient(), reflectionId);
@@ -29,7 +30,7 @@ export const removeGuestPhotoAction = defineAction({
 export const setPublicAboutAction = defineAction({
   name: 'set-public-about',
   input: publicAboutInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['set-public-about'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input: { reflectionId, about } }) => {
     const set = await setPublicAbout(await userClient(), { reflectionId, about });

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { guestAnswerInput, keptDaysInput } from '#lib/conversations/guest-input.public.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { answerGuestRequest } from '#lib/conversations/store/guest-rights.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -14,7 +15,7 @@ import { setConversationsKept } from '#lib/reflections/store/as-user/reflections
 export const answerGuestAction = defineAction({
   name: 'answer-guest',
   input: guestAnswerInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['answer-guest'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.answerGuests),
   run: async ({ input, proof: { reflection } }) => {
     const answered = await answerGuestRequest(await userClient(), input);
@@ -27,7 +28,7 @@ export const answerGuestAction = defineAction({
 export const setKeptDaysAction = defineAction({
   name: 'set-kept-days',
   input: keptDaysInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['set-kept-days'],
   guard: ({ reflectionId }) =>
     withRecentProof(requireReflection(reflectionId, CONVERSATION_POLICY.setKeptDays)),
   run: async ({ input: { days }, proof: { reflection } }) => {

@@ -8,6 +8,7 @@ import { env } from '#lib/platform/env.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { hashToken, newToken } from '#lib/platform/token.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import {
   changeMemberRoleInput,
@@ -24,7 +25,7 @@ import { invitationMail } from '#lib/reflections/texts/reflections.public.ts';
 export const inviteMemberAction = defineAction({
   name: 'invite-member',
   input: inviteMemberInput,
-  rateLimit: { limit: 30, windowSeconds: 3600 },
+  rateLimit: REFLECTION_RATES['invite-member'],
   // Nobody can be flooded with invitations, whoever sends them.
   rateLimitKey: ({ email }) => email,
   guard: ({ reflectionId }) => requireReflection(reflectionId, REFLECTION_POLICY.inviteAndChangeMembers),
@@ -53,7 +54,7 @@ export const inviteMemberAction = defineAction({
 export const changeMemberRoleAction = defineAction({
   name: 'change-member-role',
   input: changeMemberRoleInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['change-member-role'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, REFLECTION_POLICY.inviteAndChangeMembers),
   run: async ({ input: { userId, role }, proof: { reflection } }) => {
     const proved = await requireProofForOwners(reflection.id, userId, role);
@@ -68,7 +69,7 @@ export const changeMemberRoleAction = defineAction({
 export const removeMemberAction = defineAction({
   name: 'remove-member',
   input: removeMemberInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['remove-member'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, REFLECTION_POLICY.inviteAndChangeMembers),
   run: async ({ input: { userId }, proof: { reflection } }) => {
     const proved = await requireProofForOwners(reflection.id, userId);
@@ -82,7 +83,7 @@ export const removeMemberAction = defineAction({
 export const revokeInvitationAction = defineAction({
   name: 'revoke-invitation',
   input: revokeInvitationInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['revoke-invitation'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, REFLECTION_POLICY.inviteAndChangeMembers),
   run: async ({ input, proof: { reflection } }) => {
     const revoked = await revokeInvitation(await userClient(), input.invitationId);

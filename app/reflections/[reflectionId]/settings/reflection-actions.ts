@@ -13,6 +13,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { newToken } from '#lib/platform/token.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { deleteReflectionInput, updateReflectionInput } from '#lib/reflections/reflection-input.public.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
@@ -21,7 +22,7 @@ import { deleteReflection, updateReflection } from '#lib/reflections/store/as-us
 export const updateReflectionAction = defineAction({
   name: 'update-reflection',
   input: updateReflectionInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['update-reflection'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, REFLECTION_POLICY.changeSettings),
   run: async ({ input, proof: { reflection } }) => {
     const updated = await updateReflection(await userClient(), { ...input, reflectionId: reflection.id });
@@ -35,7 +36,7 @@ export const updateReflectionAction = defineAction({
 export const deleteReflectionAction = defineAction({
   name: 'delete-reflection',
   input: deleteReflectionInput,
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['delete-reflection'],
   guard: ({ reflectionId }) => withRecentProof(requireReflection(reflectionId, REFLECTION_POLICY.delete)),
   run: async ({ proof: { reflection } }) => {
     const token = newToken();
@@ -50,7 +51,7 @@ export const deleteReflectionAction = defineAction({
 export const eraseChatsAction = defineAction({
   name: 'erase-chats',
   input: eraseChatsInput,
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['erase-chats'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CHAT_POLICY.eraseAll),
   run: async ({ proof: { reflection } }) => {
     const erased: Result<unknown> = await eraseTypedConversations(await userClient(), reflection.id);

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { toString as qrCode } from 'qrcode';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { createShareLinkInput, revokeShareLinkInput } from '#lib/conversations/share-link-input.public.ts';
 import { createShareLink, revokeShareLink } from '#lib/conversations/store/as-user/share-links.ts';
@@ -18,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const createShareLinkAction = defineAction({
   name: 'create-share-link',
   input: createShareLinkInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['create-share-link'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input: { label, days, maxUses }, proof: { reflection } }) => {
     const token = newToken();
@@ -39,7 +40,7 @@ export const createShareLinkAction = defineAction({
 export const revokeShareLinkAction = defineAction({
   name: 'revoke-share-link',
   input: revokeShareLinkInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['revoke-share-link'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   run: async ({ input, proof: { reflection } }) => {
     const revoked = await revokeShareLink(await userClient(), input.shareLinkId);

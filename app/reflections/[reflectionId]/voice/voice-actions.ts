@@ -13,6 +13,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { updateReflectionManner } from '#lib/reflections/store/as-user/reflections.ts';
 import { setPronunciationInput } from '#lib/speech/pronunciation.public.ts';
 import { guestWordsJudge } from '#lib/voice/judge-guest-words.ts';
+import { VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { ordersAModel } from '#lib/voice/orders.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { setPronunciation } from '#lib/voice/store/as-user/pronunciations.ts';
@@ -24,7 +25,7 @@ import { proposeQuestionsInput } from '#lib/voice/voice-input.public.ts';
 export const updateMannerAction = defineAction({
   name: 'update-manner',
   input: updateMannerInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['update-manner'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.changeManner),
   run: async ({ input, proof: { reflection } }) => {
     const written = { speakingStyle: input.speakingStyle, boundaries: input.boundaries };
@@ -54,7 +55,7 @@ const refuse = (field: string, message: string) => fail('invalid_request', { fie
 export const setPronunciationAction = defineAction({
   name: 'set-pronunciation',
   input: setPronunciationInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['set-pronunciation'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.changeManner),
   run: async ({ input, proof: { reflection } }) => {
     const said = await setPronunciation(await userClient(), { ...input, reflectionId: reflection.id });
@@ -68,7 +69,7 @@ export const proposeQuestionsAction = defineAction({
   name: 'propose-questions',
   input: proposeQuestionsInput,
   // Each asks a model, which costs money.
-  rateLimit: { limit: 5, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['propose-questions'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.askTestQuestions),
   run: async ({ proof: { reflection } }) => {
     const ask = askModel();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startVoiceConversation } from '#lib/conversations/bootstrap.ts';
 import { requireEmbeddedGuest } from '#lib/conversations/guest.ts';
-import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.public.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { guestSessionRequest } from '#lib/voice/voice-session.public.ts';
@@ -11,7 +11,7 @@ export const POST = defineRoute({
   name: 'start-embedded-session',
   params: z.strictObject({ slug: z.string().min(1).max(100) }),
   body: guestSessionRequest,
-  rateLimit: GUESTS_OF_ONE_ADDRESS,
+  rateLimit: CONVERSATION_RATES['start-embedded-session'],
   guard: requireEmbeddedGuest,
   respond: ({ params, body, proof, request }) =>
     startVoiceConversation({

@@ -1,6 +1,6 @@
 import { startMobileConversation } from '#lib/conversations/bootstrap.ts';
 import { requireGuestToken } from '#lib/conversations/guest.ts';
-import { GUESTS_OF_ONE_ADDRESS } from '#lib/conversations/limits.public.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { answerPreflight } from '#lib/platform/http/app-origin.ts';
 import { clientAddress } from '#lib/platform/http/client-address.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -17,7 +17,7 @@ export const POST = defineRoute({
   name: 'start-guest-session',
   isForApps: true,
   body: mobileGuestSessionRequest,
-  rateLimit: GUESTS_OF_ONE_ADDRESS,
+  rateLimit: CONVERSATION_RATES['start-guest-session'],
   guard: ({ request }) => requireGuestToken(request.headers),
   respond: async ({ body: { slug, link, ...wish }, proof: { guestId, guestToken }, request }) => {
     const started = await startMobileConversation({

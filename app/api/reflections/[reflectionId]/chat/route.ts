@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newChatSchema } from '#lib/chat/chat-input.public.ts';
-import { NEW_CHAT_BYTES } from '#lib/chat/limits.public.ts';
+import { CHAT_RATES, NEW_CHAT_BYTES } from '#lib/chat/limits.public.ts';
 import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import { startTypedSession } from '#lib/chat/start-typed-session.ts';
 import { listOwnSessions } from '#lib/chat/store/agent-sessions.ts';
@@ -15,7 +15,7 @@ export const POST = defineRoute({
   params,
   body: newChatSchema,
   maxBodyBytes: NEW_CHAT_BYTES,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['start-chat'],
   guard: ({ params }) => requireReflection(params.reflectionId, CHAT_POLICY.write),
   respond: ({ proof, body }) => startTypedSession(proof, body),
 });
@@ -23,7 +23,7 @@ export const POST = defineRoute({
 export const GET = defineRoute({
   name: 'list-chats',
   params,
-  rateLimit: { limit: 300, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['list-chats'],
   guard: ({ params }) => requireReflection(params.reflectionId, CHAT_POLICY.write),
   respond: async ({ proof: { reflection, user } }) => {
     const sessions = await listOwnSessions({ reflectionId: reflection.id, userId: user.id });

@@ -4,6 +4,7 @@ import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-event
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { streamOf } from '#lib/reflections/export-stream.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { writeLines } from '#lib/voice/archive-lines.ts';
@@ -12,7 +13,7 @@ import { personaEntries } from '#lib/voice/write-persona.ts';
 export const GET = defineRoute({
   name: 'export-reflection',
   params: z.strictObject({ reflectionId: z.uuid() }),
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: REFLECTION_RATES['export-reflection'],
   guard: ({ params }) => withRecentProof(requireReflection(params.reflectionId, REFLECTION_POLICY.export)),
   respond: async ({ proof: { reflection, user } }) => {
     await noteSecurityEvent({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { keepGuestPhoto } from '#lib/knowledge/add-photo.ts';
 import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
@@ -19,7 +20,7 @@ export const GET = defineRoute({
   params,
   /** Another photo has another address: a page that shows it asks anew. */
   query: z.strictObject({ of: z.guid().optional() }),
-  rateLimit: { limit: 240, windowSeconds: 60 },
+  rateLimit: CONVERSATION_RATES['see-own-guest-photo'],
   guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, CONVERSATION_POLICY.inviteGuests),
   respond: async ({ proof: { reflection } }) => {
     const photo = await readGuestPhoto(await userClient(), reflection.id);
@@ -33,7 +34,7 @@ export const PUT = defineRoute({
   params,
   body: guestPhotoInput,
   maxBodyBytes: PICTURE_BODY_BYTES,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['set-guest-photo'],
   guard: ({ params: { reflectionId } }) => requireReflection(reflectionId, CONVERSATION_POLICY.setGuestPhoto),
   respond: async ({ body: { picture }, proof: { reflection } }) => {
     const room = await requireRoom(PICTURE_LIMITS.bytes);

@@ -7,7 +7,7 @@ import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { readBytes } from '#lib/platform/http/read-bytes.ts';
 import { fail } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
-import { RECORDING_LIMITS } from '#lib/voice/limits.public.ts';
+import { RECORDING_LIMITS, VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { ownVoiceQuery } from '#lib/voice/own-voice.public.ts';
 import { beginOwnVoiceFrom } from '#lib/voice/own-voice.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
@@ -19,7 +19,7 @@ export const POST = defineRoute({
   params: z.object({ reflectionId: z.guid() }),
   query: ownVoiceQuery,
   // A recogniser listens to each.
-  rateLimit: { limit: 20, windowSeconds: 3_600 },
+  rateLimit: VOICE_RATES['begin-own-voice'],
   guard: ({ params }) => withRecentProof(requireReflection(params.reflectionId, VOICE_POLICY.chooseVoice)),
   respond: async ({ query, proof: { user, reflection }, request }) => {
     const recording = await readBytes(request, RECORDING_LIMITS.bytes);

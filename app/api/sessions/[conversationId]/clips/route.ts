@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { requireConversation } from '#lib/conversations/require-conversation.ts';
 import { clipRequest } from '#lib/knowledge/clip-request.public.ts';
 import { openCitedMedia } from '#lib/knowledge/open-clip.ts';
@@ -11,7 +12,7 @@ export const OPTIONS = answerPreflight;
 export const POST = defineRoute({
   name: 'open-clip',
   isForApps: true,
-  rateLimit: { limit: 240, windowSeconds: 60 },
+  rateLimit: CONVERSATION_RATES['open-clip'],
   params: z.strictObject({ conversationId: z.string() }),
   body: clipRequest,
   guard: ({ params }) => requireConversation(params.conversationId),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { requireConversation } from '#lib/conversations/require-conversation.ts';
 import { endConversation } from '#lib/conversations/store/as-service/conversations.ts';
 import { answerPreflight } from '#lib/platform/http/app-origin.ts';
@@ -11,7 +12,7 @@ export const POST = defineRoute({
   name: 'end-session',
   isForApps: true,
   params: z.strictObject({ conversationId: z.string() }),
-  rateLimit: { limit: 300, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['end-session'],
   guard: ({ params }) => requireConversation(params.conversationId),
   respond: ({ proof }) => endConversation(proof.id),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { requireConversation } from '#lib/conversations/require-conversation.ts';
 import { recordFeedback } from '#lib/conversations/store/as-service/turn-feedback.ts';
 import { answerPreflight } from '#lib/platform/http/app-origin.ts';
@@ -12,7 +13,7 @@ export const OPTIONS = answerPreflight;
 export const POST = defineRoute({
   name: 'judge-answer',
   isForApps: true,
-  rateLimit: { limit: 120, windowSeconds: 60 },
+  rateLimit: CONVERSATION_RATES['judge-answer'],
   params: z.strictObject({ conversationId: z.string() }),
   body: turnFeedbackRequest,
   guard: ({ params }) => requireConversation(params.conversationId),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { requireConversation } from '#lib/conversations/require-conversation.ts';
 import { resumeConversation } from '#lib/conversations/resume-conversation.ts';
 import { answerPreflight } from '#lib/platform/http/app-origin.ts';
@@ -13,7 +14,7 @@ export const POST = defineRoute({
   isForApps: true,
   params: z.strictObject({ conversationId: z.string() }),
   body: resumeSessionRequest,
-  rateLimit: { limit: 300, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['resume-session'],
   guard: ({ params }) => requireConversation(params.conversationId),
   respond: ({ body, proof, request }) =>
     resumeConversation(proof, { ...body, network: clientAddress(request.headers) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { requireConversation } from '#lib/conversations/require-conversation.ts';
 import { readTranscript } from '#lib/conversations/store/as-service/session-transcript.ts';
 import { answerPreflight } from '#lib/platform/http/app-origin.ts';
@@ -10,7 +11,7 @@ export const GET = defineRoute({
   name: 'read-transcript',
   isForApps: true,
   params: z.strictObject({ conversationId: z.string() }),
-  rateLimit: { limit: 300, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['read-transcript'],
   guard: ({ params }) => requireConversation(params.conversationId),
   respond: ({ proof: conversation }) => readTranscript(conversation.id),
 });

@@ -7,6 +7,7 @@ import { pastConversationPath } from '#app/reflections/[reflectionId]/sessions/h
 import { agentSessionStore } from '#lib/chat/agent-session-store.ts';
 import { chatInput, forgetTypedMemoryInput, renameChatInput } from '#lib/chat/chat-input.public.ts';
 import { endTypedSession } from '#lib/chat/end-typed-session.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { orStoreFailure } from '#lib/chat/session-store-failure.ts';
 import { forgetTypedMemory } from '#lib/chat/store/as-service/session-keepsakes.ts';
@@ -16,7 +17,7 @@ import { fail, ok, type Result } from '#lib/platform/result.ts';
 export const endChatAction = defineAction({
   name: 'end-chat',
   input: chatInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['end-chat'],
   guard: requireAgentSession,
   run: async ({ proof: { user, reflection, stored } }) => {
     const session = { reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id };
@@ -31,7 +32,7 @@ export const endChatAction = defineAction({
 export const forgetTypedMemoryAction = defineAction({
   name: 'forget-typed-memory',
   input: forgetTypedMemoryInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['forget-typed-memory'],
   guard: requireAgentSession,
   run: async ({ input: { memoryId }, proof: { user, reflection, stored } }) => {
     const session = { reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id };
@@ -46,7 +47,7 @@ export const forgetTypedMemoryAction = defineAction({
 export const renameChatAction = defineAction({
   name: 'rename-chat',
   input: renameChatInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['rename-chat'],
   guard: ({ reflectionId, sessionId }) => requireAgentSession({ reflectionId, sessionId }),
   run: async ({ input: { title }, proof: { user, reflection, stored } }) => {
     const store = agentSessionStore({ reflectionId: reflection.id, userId: user.id });

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { sourcePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { requireSource } from '#lib/knowledge/require-source.ts';
 import {
@@ -32,7 +33,7 @@ import { ok } from '#lib/platform/result.ts';
 export const deleteSourceAction = defineAction({
   name: 'delete-source',
   input: sourceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['delete-source'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ proof: { reflection, source } }) => {
     const deleted = await deleteSource(await userClient(), source.id);
@@ -47,7 +48,7 @@ export const deleteSourceAction = defineAction({
 export const editSourceAction = defineAction({
   name: 'edit-source',
   input: editSourceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['edit-source'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { version, content }, proof: { reflection, source } }) => {
     const room = await requireRoom();
@@ -67,7 +68,7 @@ export const editSourceAction = defineAction({
 export const moveSourceAction = defineAction({
   name: 'move-source',
   input: moveSourceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['move-source'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { namespaceId, unseal }, proof: { reflection, source } }) => {
     const moved = await moveSource(await userClient(), {
@@ -85,7 +86,7 @@ export const moveSourceAction = defineAction({
 export const renameSourceAction = defineAction({
   name: 'rename-source',
   input: renameSourceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['rename-source'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { title }, proof: { reflection, source } }) => {
     const renamed = await renameSource(await userClient(), { sourceId: source.id, title });
@@ -98,7 +99,7 @@ export const renameSourceAction = defineAction({
 export const setSourceLanguageAction = defineAction({
   name: 'set-source-language',
   input: sourceLanguageInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['set-source-language'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { language }, proof: { reflection, source } }) => {
     const set = await setSourceLanguage(await userClient(), { sourceId: source.id, language });
@@ -112,7 +113,7 @@ export const setSourceLanguageAction = defineAction({
 export const chooseVoiceAction = defineAction({
   name: 'choose-voice',
   input: voiceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['choose-voice'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { name, isPerson }, proof: { reflection, source } }) => {
     const found = source.voices?.voices.filter((voice) => voice.isPerson).map((voice) => voice.name);
@@ -129,7 +130,7 @@ export const chooseVoiceAction = defineAction({
 export const takeBackSoundAction = defineAction({
   name: 'take-back-sound',
   input: sourceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['take-back-sound'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ proof: { reflection, source } }) => {
     const taken = await takeBackSound(await userClient(), source.id);

@@ -1,6 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { requireSource } from '#lib/knowledge/require-source.ts';
 import {
@@ -21,7 +22,7 @@ import { ok } from '#lib/platform/result.ts';
 export const hideStatementAction = defineAction({
   name: 'hide-statement',
   input: hideStatementInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['hide-statement'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { evidenceId, from }, proof: { reflection } }) => {
     const hidden = await hideStatement(await userClient(), { evidenceId, from });
@@ -35,7 +36,7 @@ export const hideStatementAction = defineAction({
 export const showStatementAction = defineAction({
   name: 'show-statement',
   input: showStatementInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['show-statement'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { evidenceId }, proof: { reflection } }) => {
     const shown = await showStatement(await userClient(), evidenceId);
@@ -49,7 +50,7 @@ export const showStatementAction = defineAction({
 export const proposeCorrectionAction = defineAction({
   name: 'propose-correction',
   input: proposeCorrectionInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['propose-correction'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { evidenceId, corrected, reason }, proof: { reflection } }) => {
     const proposed = await proposeFactCorrection(await userClient(), {
@@ -84,7 +85,7 @@ export const correctLineAction = defineAction({
 export const tellLineAction = defineAction({
   name: 'tell-line',
   input: toldLineInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['tell-line'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { words, hide }, proof: { reflection, source } }) => {
     const change = hide === 'yes' ? hideLine : showLine;

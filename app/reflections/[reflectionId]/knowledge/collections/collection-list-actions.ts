@@ -6,6 +6,7 @@ import {
   createCollectionInput,
   orderCollectionsInput,
 } from '#lib/knowledge/collection-input.public.ts';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import {
   createNamespace,
@@ -21,7 +22,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const createCollectionAction = defineAction({
   name: 'create-collection',
   input: createCollectionInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['create-collection'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.makeCollections),
   run: async ({ input }) => {
     const created = await createNamespace(await userClient(), input);
@@ -34,7 +35,7 @@ export const createCollectionAction = defineAction({
 export const orderCollectionsAction = defineAction({
   name: 'order-collections',
   input: orderCollectionsInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['order-collections'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.makeCollections),
   run: async ({ input }) => {
     const ordered = await orderNamespaces(await userClient(), input);
@@ -47,7 +48,7 @@ export const orderCollectionsAction = defineAction({
 export const restoreCollectionAction = defineAction({
   name: 'restore-collection',
   input: collectionInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['restore-collection'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.deleteCollections),
   run: async ({ input: { reflectionId, namespaceId } }) => {
     const restored = await restoreNamespace(await userClient(), namespaceId);

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { bothTrueInput, correctOneInput, leaveBothInput } from '#lib/knowledge/contradiction-input.public.ts';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { chooseContradiction } from '#lib/knowledge/store/as-user/contradictions.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -22,7 +23,7 @@ async function choose(reflectionId: string, chosen: Parameters<typeof chooseCont
 export const correctOneAction = defineAction({
   name: 'correct-one',
   input: correctOneInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['correct-one'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.decideContradictions),
   run: ({ input, proof: { reflection } }) =>
     choose(reflection.id, {
@@ -35,7 +36,7 @@ export const correctOneAction = defineAction({
 export const bothTrueAction = defineAction({
   name: 'both-true',
   input: bothTrueInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['both-true'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.decideContradictions),
   run: ({ input, proof: { reflection } }) =>
     choose(reflection.id, {
@@ -49,7 +50,7 @@ export const bothTrueAction = defineAction({
 export const leaveBothAction = defineAction({
   name: 'leave-both',
   input: leaveBothInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['leave-both'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.decideContradictions),
   run: ({ input, proof: { reflection } }) =>
     choose(reflection.id, { id: input.contradictionId, choice: 'left' }),

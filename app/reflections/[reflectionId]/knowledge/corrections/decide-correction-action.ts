@@ -1,6 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { decideCorrectionInput } from '#lib/knowledge/source-input.public.ts';
 import { decideFactCorrection } from '#lib/knowledge/store/as-user/fact-corrections.ts';
@@ -13,7 +14,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const decideCorrectionAction = defineAction({
   name: 'decide-correction',
   input: decideCorrectionInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['decide-correction'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.decideCorrections),
   run: async ({ input: { correctionId, decision }, proof: { reflection } }) => {
     const accept = decision === 'accept';

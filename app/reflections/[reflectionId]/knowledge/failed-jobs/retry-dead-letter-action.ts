@@ -1,6 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { retryDeadLetterInput } from '#lib/knowledge/source-input.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -13,7 +14,7 @@ import { retryDeadLetter } from '#lib/reflections/store/as-user/dead-letters.ts'
 export const retryDeadLetterAction = defineAction({
   name: 'retry-dead-letter',
   input: retryDeadLetterInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['retry-dead-letter'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.retryFailedWork),
   run: async ({ input: { deadLetterId }, proof: { reflection } }) => {
     const retried = await retryDeadLetter(await userClient(), deadLetterId);

@@ -9,6 +9,7 @@ import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { changeVisibilityInput } from '#lib/voice/voice-input.public.ts';
 
@@ -16,7 +17,7 @@ import { changeVisibilityInput } from '#lib/voice/voice-input.public.ts';
 export const changeVisibilityAction = defineAction({
   name: 'change-visibility',
   input: changeVisibilityInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['change-visibility'],
   guard: ({ reflectionId, visibility }) => {
     const access = requireReflection(reflectionId, VOICE_POLICY.publish);
     return visibility === 'published' ? withRecentProof(access) : access;

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { historyPath, pastConversationPath } from '#app/reflections/[reflectionId]/sessions/history-paths.ts';
 import { deleteConversationInput, forgetMemoryInput } from '#lib/conversations/history-input.public.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { deleteConversation, forgetMemory } from '#lib/conversations/store/as-user/conversation-history.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -16,7 +17,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const deleteConversationAction = defineAction({
   name: 'delete-conversation',
   input: deleteConversationInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['delete-conversation'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.readOwnHistory),
   run: async ({ input: { conversationId }, proof: { reflection } }) => {
     const gone = await deleteConversation(await userClient(), {
@@ -33,7 +34,7 @@ export const deleteConversationAction = defineAction({
 export const forgetMemoryAction = defineAction({
   name: 'forget-memory',
   input: forgetMemoryInput,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['forget-memory'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, CONVERSATION_POLICY.readOwnHistory),
   run: async ({ input: { conversationId, memoryId }, proof: { reflection } }) => {
     const gone = await forgetMemory(await userClient(), { reflectionId: reflection.id, memoryId });

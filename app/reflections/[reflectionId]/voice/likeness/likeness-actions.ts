@@ -13,6 +13,7 @@ import {
   deleteFidelityAnswersInput,
 } from '#lib/voice/fidelity.public.ts';
 import { judgeFidelity } from '#lib/voice/judge-fidelity.ts';
+import { VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { storeFidelityChoices } from '#lib/voice/store/as-service/fidelity-scores.ts';
 import { answerFidelityQuestions, deleteOwnFidelityAnswers } from '#lib/voice/store/as-user/fidelity.ts';
@@ -21,7 +22,7 @@ import { readQuoted } from '#lib/voice/store/as-user/voice-generations.ts';
 export const answerFidelityAction = defineAction({
   name: 'answer-fidelity',
   input: answerFidelityInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['answer-fidelity'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.answerLikenessQuestions),
   run: async ({ input: { round, answers }, proof: { reflection } }) => {
     const kept = await answerFidelityQuestions(await userClient(), {
@@ -41,7 +42,7 @@ export const answerFidelityAction = defineAction({
 export const chooseBlindAction = defineAction({
   name: 'choose-blind',
   input: chooseBlindInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['choose-blind'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.answerLikenessQuestions),
   run: async ({ input: { generation, choices }, proof: { reflection } }) => {
     const quoted = await readQuoted(await userClient(), { reflectionId: reflection.id, generation });
@@ -64,7 +65,7 @@ export const chooseBlindAction = defineAction({
 export const deleteAnswersAction = defineAction({
   name: 'delete-fidelity-answers',
   input: deleteFidelityAnswersInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['delete-fidelity-answers'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.answerLikenessQuestions),
   run: async ({ proof: { reflection } }) => {
     const deleted: Result<unknown> = await deleteOwnFidelityAnswers(await userClient(), reflection.id);

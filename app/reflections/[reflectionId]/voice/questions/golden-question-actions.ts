@@ -12,13 +12,14 @@ import {
   NOTHING_TO_TELL,
   runGoldenQuestionsInput,
 } from '#lib/voice/golden-questions.public.ts';
+import { VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { addGoldenQuestion, deleteGoldenQuestion } from '#lib/voice/store/as-user/golden-questions.ts';
 
 export const addGoldenQuestionAction = defineAction({
   name: 'add-golden-question',
   input: addGoldenQuestionInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['add-golden-question'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.setTestQuestions),
   run: async ({ input: { audience, question, restsOn }, proof: { reflection } }) => {
     const added = await addGoldenQuestion(await userClient(), {
@@ -35,7 +36,7 @@ export const addGoldenQuestionAction = defineAction({
 export const deleteGoldenQuestionAction = defineAction({
   name: 'delete-golden-question',
   input: deleteGoldenQuestionInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['delete-golden-question'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.setTestQuestions),
   run: async ({ input, proof: { reflection } }) => {
     const done = await deleteGoldenQuestion(await userClient(), input.questionId);
@@ -48,7 +49,7 @@ export const runGoldenQuestionsAction = defineAction({
   name: 'run-golden-questions',
   input: runGoldenQuestionsInput,
   // Each is a search, for up to fifty questions.
-  rateLimit: { limit: 10, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['run-golden-questions'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.askTestQuestions),
   run: async ({ proof: { reflection } }) => {
     const outcome = await askGoldenQuestions(reflection.id);

@@ -7,6 +7,7 @@ import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { findStockVoice } from '#lib/voice/offered-voices.ts';
 import {
   chooseStockVoiceInput,
@@ -25,7 +26,7 @@ import {
 export const chooseStockVoiceAction = defineAction({
   name: 'choose-stock-voice',
   input: chooseStockVoiceInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['choose-stock-voice'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.chooseVoice),
   run: async ({ input, proof: { user, reflection } }) => {
     const voice = await findStockVoice(input.voice);
@@ -42,7 +43,7 @@ export const chooseStockVoiceAction = defineAction({
 export const useOwnVoiceAction = defineAction({
   name: 'use-own-voice',
   input: useOwnVoiceInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['use-own-voice'],
   guard: ({ reflectionId }) => withRecentProof(requireReflection(reflectionId, VOICE_POLICY.chooseVoice)),
   run: async ({ proof: { reflection } }) => {
     const done = await speakWithOwnVoice(await userClient(), reflection.id);
@@ -56,7 +57,7 @@ export const useOwnVoiceAction = defineAction({
 export const leaveOwnVoiceAction = defineAction({
   name: 'leave-own-voice',
   input: leaveOwnVoiceInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['leave-own-voice'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.chooseVoice),
   run: async ({ proof: { reflection } }) => {
     const done = await leaveOwnVoice(await userClient(), reflection.id);
@@ -70,7 +71,7 @@ export const leaveOwnVoiceAction = defineAction({
 export const revokeOwnVoiceAction = defineAction({
   name: 'revoke-own-voice',
   input: revokeOwnVoiceInput,
-  rateLimit: { limit: 30, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['revoke-own-voice'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.chooseVoice),
   run: async ({ input, proof: { reflection } }) => {
     const done = await revokeVoiceConsent(await userClient(), input.consentId);

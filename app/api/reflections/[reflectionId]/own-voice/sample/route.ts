@@ -3,6 +3,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { voiceSample } from '#lib/voice/offered-voices.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { findOwnVoiceId } from '#lib/voice/store/as-user/voice-consents.ts';
@@ -11,7 +12,7 @@ import { findOwnVoiceId } from '#lib/voice/store/as-user/voice-consents.ts';
 export const GET = defineRoute({
   name: 'hear-own-voice',
   params: z.object({ reflectionId: z.guid() }),
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['hear-own-voice'],
   guard: ({ params }) => requireReflection(params.reflectionId, VOICE_POLICY.chooseVoice),
   respond: async ({ proof: { reflection } }) => {
     const voiceId = await findOwnVoiceId(await userClient(), reflection.id);

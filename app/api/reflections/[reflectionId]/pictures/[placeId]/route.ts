@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { pictureResponse } from '#lib/knowledge/picture-response.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { findPicture } from '#lib/knowledge/store/pictures.ts';
@@ -9,7 +10,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const GET = defineRoute({
   name: 'see-picture-as-member',
   params: z.strictObject({ reflectionId: z.guid(), placeId: z.guid() }),
-  rateLimit: { limit: 600, windowSeconds: 60 },
+  rateLimit: KNOWLEDGE_RATES['see-picture-as-member'],
   guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.hearAndSee),
   respond: async ({ params, proof: { user } }) => {
     const picture = await findPicture({ userId: user.id }, params.placeId);

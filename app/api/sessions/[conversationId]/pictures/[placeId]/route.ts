@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { requireConversation } from '#lib/conversations/require-conversation.ts';
 import { pictureResponse } from '#lib/knowledge/picture-response.ts';
 import { findPicture } from '#lib/knowledge/store/pictures.ts';
@@ -12,7 +13,7 @@ export const GET = defineRoute({
   name: 'see-picture',
   isForApps: true,
   params: z.strictObject({ conversationId: z.string(), placeId: z.guid() }),
-  rateLimit: { limit: 600, windowSeconds: 60 },
+  rateLimit: CONVERSATION_RATES['see-picture'],
   guard: ({ params }) => requireConversation(params.conversationId),
   respond: async ({ params, proof: conversation }) => {
     const picture = await findPicture({ conversationId: conversation.id }, params.placeId);

@@ -11,6 +11,7 @@ import {
   describeCollectionInput,
   mergeCollectionsInput,
 } from '#lib/knowledge/collection-input.public.ts';
+import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import {
   deleteNamespace,
@@ -26,7 +27,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const deleteCollectionAction = defineAction({
   name: 'delete-collection',
   input: collectionInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['delete-collection'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.deleteCollections),
   run: async ({ input: { reflectionId, namespaceId } }) => {
     const deleted = await deleteNamespace(await userClient(), namespaceId);
@@ -40,7 +41,7 @@ export const deleteCollectionAction = defineAction({
 export const describeCollectionAction = defineAction({
   name: 'describe-collection',
   input: describeCollectionInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['describe-collection'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.makeCollections),
   run: async ({ input }) => {
     const described = await describeNamespace(await userClient(), input);
@@ -53,7 +54,7 @@ export const describeCollectionAction = defineAction({
 export const mergeCollectionsAction = defineAction({
   name: 'merge-collections',
   input: mergeCollectionsInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['merge-collections'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, KNOWLEDGE_POLICY.deleteCollections),
   run: async ({ input: { reflectionId, fromId, namespaceId, unseal } }) => {
     const merged = await mergeNamespaces(await userClient(), {

@@ -6,6 +6,7 @@ import { voicePath } from '#app/reflections/[reflectionId]/voice/voice-paths.ts'
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 import { rollBackVoice } from '#lib/voice/roll-back-voice.ts';
 import { rollBackInput } from '#lib/voice/voice-input.public.ts';
@@ -14,7 +15,7 @@ import { rollBackInput } from '#lib/voice/voice-input.public.ts';
 export const rollBackAction = defineAction({
   name: 'roll-back-voice',
   input: rollBackInput,
-  rateLimit: { limit: 20, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['roll-back-voice'],
   guard: ({ reflectionId }) => requireReflection(reflectionId, VOICE_POLICY.rollBack),
   run: async ({ input: { generation }, proof: { reflection } }) => {
     const rolledBack = await rollBackVoice(reflection.id, generation);

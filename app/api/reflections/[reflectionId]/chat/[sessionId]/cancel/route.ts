@@ -1,4 +1,5 @@
 import { cancelTypedTurn } from '#lib/chat/end-typed-session.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 
@@ -6,7 +7,7 @@ import { defineRoute } from '#lib/platform/http/define-route.ts';
 export const POST = defineRoute({
   name: 'cancel-chat',
   params: agentSessionParams,
-  rateLimit: { limit: 300, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['cancel-chat'],
   guard: ({ params }) => requireAgentSession(params),
   respond: ({ proof: { reflection, user, stored } }) =>
     cancelTypedTurn({ reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id }),

@@ -1,11 +1,12 @@
 import { endTypedSession } from '#lib/chat/end-typed-session.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const POST = defineRoute({
   name: 'end-chat',
   params: agentSessionParams,
-  rateLimit: { limit: 300, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['end-chat'],
   guard: ({ params }) => requireAgentSession(params),
   respond: ({ proof: { reflection, user, stored } }) =>
     endTypedSession({ reflectionId: reflection.id, userId: user.id, sessionId: stored.record.id }, stored),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { followTypedSession } from '#lib/chat/follow-typed-session.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { takeStreamSlot } from '#lib/chat/stream-slots.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -17,7 +18,7 @@ export const GET = defineRoute({
   name: 'follow-chat',
   params: agentSessionParams,
   query: z.strictObject({ after: place.optional() }),
-  rateLimit: { limit: 600, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['follow-chat'],
   guard: ({ params }) => requireAgentSession(params),
   respond: async ({ proof: { reflection, user, stored }, query, request }) => {
     const slot = takeStreamSlot(user.id);

@@ -1,11 +1,12 @@
 import { exportTypedSession } from '#lib/chat/export-typed-session.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 
 export const GET = defineRoute({
   name: 'export-chat',
   params: agentSessionParams,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['export-chat'],
   guard: ({ params }) => requireAgentSession(params),
   respond: async ({ proof: { reflection, user, stored } }) => {
     const exported = await exportTypedSession({

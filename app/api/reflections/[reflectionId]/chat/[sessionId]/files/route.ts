@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { MOST_FILE_BYTES } from '#lib/chat/limits.public.ts';
+import { CHAT_RATES, MOST_FILE_BYTES } from '#lib/chat/limits.public.ts';
 import { CHAT_POLICY } from '#lib/chat/policy.public.ts';
 import {
   type AgentSessionAccess,
@@ -41,7 +41,7 @@ export const GET = defineRoute({
   name: 'read-chat-files',
   params: agentSessionParams,
   query: z.strictObject({ path: path.optional() }),
-  rateLimit: { limit: 600, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['read-chat-files'],
   guard: ({ params }) => requireFiles(params),
   respond: async ({ proof, query }) => {
     if (query.path === undefined) {
@@ -65,7 +65,7 @@ export const PUT = defineRoute({
   name: 'add-chat-file',
   params: agentSessionParams,
   query: z.strictObject({ path }),
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['add-chat-file'],
   guard: ({ params }) => requireOpenFiles(params),
   respond: async ({ params, proof, query, request }) => {
     const bytes = await readBytes(request, MOST_FILE_BYTES);

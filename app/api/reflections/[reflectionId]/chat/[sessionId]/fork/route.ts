@@ -1,4 +1,5 @@
 import { forkChatSchema } from '#lib/chat/chat-input.public.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { forkTypedSession } from '#lib/chat/start-typed-session.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -8,7 +9,7 @@ export const POST = defineRoute({
   name: 'fork-chat',
   params: agentSessionParams,
   body: forkChatSchema,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['fork-chat'],
   guard: ({ params }) => requireAgentSession(params),
   respond: ({ proof, body }) => forkTypedSession(proof, body.messageId),
 });

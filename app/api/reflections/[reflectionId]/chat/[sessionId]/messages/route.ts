@@ -1,6 +1,7 @@
 import { after } from 'next/server';
 import { sendChatSchema } from '#lib/chat/chat-input.public.ts';
 import { followTurn } from '#lib/chat/follow-typed-session.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { sendTypedMessage } from '#lib/chat/send-typed-message.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -14,7 +15,7 @@ export const POST = defineRoute({
   params: agentSessionParams,
   body: sendChatSchema,
   maxBodyBytes: 256 * 1024,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['send-chat'],
   guard: ({ params }) => requireAgentSession(params),
   respond: async ({ proof, body, request }) => {
     const begun = await sendTypedMessage(proof, body.text);

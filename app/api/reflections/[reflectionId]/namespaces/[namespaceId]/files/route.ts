@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addArchive } from '#lib/knowledge/add-archive.ts';
 import { endingOf, titleOfFile } from '#lib/knowledge/file-names.public.ts';
-import { SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
+import { KNOWLEDGE_RATES, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { addFile } from '#lib/knowledge/store/as-user/change-sources.ts';
 import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
@@ -21,7 +21,7 @@ export const POST = defineRoute({
     name: z.string().trim().min(1).max(255),
     kind: z.enum(['file', 'interview']).default('file'),
   }),
-  rateLimit: { limit: 240, windowSeconds: 60 },
+  rateLimit: KNOWLEDGE_RATES['add-file'],
   guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params, query, request }) => {
     if (Number(request.headers.get('content-length')) > SOURCE_LIMITS.fileBytes) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addPhoto } from '#lib/knowledge/add-photo.ts';
-import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
+import { KNOWLEDGE_RATES, PICTURE_BODY_BYTES, PICTURE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { photoInput } from '#lib/knowledge/picture-input.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
@@ -16,7 +16,7 @@ export const POST = defineRoute({
   params: z.object({ reflectionId: z.guid(), namespaceId: z.guid() }),
   body: photoInput,
   maxBodyBytes: PICTURE_BODY_BYTES,
-  rateLimit: { limit: 120, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['add-photo'],
   guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params: { namespaceId }, body }) => {
     const room = await requireRoom(PICTURE_LIMITS.bytes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOUND_LIMITS } from '#lib/knowledge/limits.public.ts';
+import { KNOWLEDGE_RATES, SOUND_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { beginRecording } from '#lib/knowledge/store/sounds.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -18,7 +18,7 @@ export const POST = defineRoute({
     pieceCount: z.int().min(1).max(400),
     hasOthers: z.boolean(),
   }),
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['begin-recording'],
   guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params, body }) =>
     beginRecording(await userClient(), { namespaceId: params.namespaceId, ...body }),

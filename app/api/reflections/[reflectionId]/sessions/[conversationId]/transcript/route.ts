@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerPieces } from '#components/talk/answer-pieces.ts';
+import { CONVERSATION_RATES } from '#lib/conversations/limits.public.ts';
 import { CONVERSATION_POLICY } from '#lib/conversations/policy.public.ts';
 import { speakerNames } from '#lib/conversations/speaker-names.public.ts';
 import {
@@ -15,7 +16,7 @@ import { requireReflection } from '#lib/reflections/require-reflection.ts';
 export const GET = defineRoute({
   name: 'download-transcript',
   params: z.strictObject({ reflectionId: z.uuid(), conversationId: z.uuid() }),
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: CONVERSATION_RATES['download-transcript'],
   guard: ({ params }) => requireReflection(params.reflectionId, CONVERSATION_POLICY.readOwnHistory),
   respond: async ({ params: { reflectionId, conversationId }, proof: { user, reflection } }) => {
     const db = await userClient();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { fail } from '#lib/platform/result.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
+import { VOICE_RATES } from '#lib/voice/limits.public.ts';
 import { findStockVoice, voiceSample } from '#lib/voice/offered-voices.ts';
 import { VOICE_POLICY } from '#lib/voice/policy.public.ts';
 
@@ -10,7 +11,7 @@ export const GET = defineRoute({
   name: 'hear-stock-voice',
   params: z.object({ reflectionId: z.guid(), voiceId: z.string().max(100) }),
   // Each costs its sentence at the provider.
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: VOICE_RATES['hear-stock-voice'],
   guard: ({ params }) => requireReflection(params.reflectionId, VOICE_POLICY.chooseVoice),
   respond: async ({ params }) => {
     const voice = await findStockVoice(params.voiceId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentSessionStore } from '#lib/chat/agent-session-store.ts';
 import { decideChatSchema } from '#lib/chat/chat-input.public.ts';
+import { CHAT_RATES } from '#lib/chat/limits.public.ts';
 import { agentSessionParams, requireAgentSession } from '#lib/chat/require-agent-session.ts';
 import { orStoreFailure } from '#lib/chat/session-store-failure.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
@@ -11,7 +12,7 @@ export const POST = defineRoute({
   name: 'decide-chat-approval',
   params: agentSessionParams.extend({ approvalId: z.guid() }),
   body: decideChatSchema,
-  rateLimit: { limit: 300, windowSeconds: 600 },
+  rateLimit: CHAT_RATES['decide-chat-approval'],
   guard: ({ params: { reflectionId, sessionId } }) => requireAgentSession({ reflectionId, sessionId }),
   respond: async ({ proof: { reflection, user, stored }, params, body }) => {
     const store = agentSessionStore({ reflectionId: reflection.id, userId: user.id });

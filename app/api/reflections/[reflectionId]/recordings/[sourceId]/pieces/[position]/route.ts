@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOUND_LIMITS, SOUND_RATE } from '#lib/knowledge/limits.public.ts';
+import { KNOWLEDGE_RATES, SOUND_LIMITS, SOUND_RATE } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { soundStore } from '#lib/knowledge/sound-store.ts';
 import { mayGetPiece, missingPieces, notePiece } from '#lib/knowledge/store/sounds.ts';
@@ -21,7 +21,7 @@ export const PUT = defineRoute({
     position: z.coerce.number().int().min(0).max(399),
   }),
   query: z.strictObject({ startsMs: z.coerce.number().int().min(0).max(SOUND_LIMITS.mostMs) }),
-  rateLimit: { limit: 600, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['add-recording-piece'],
   guard: ({ params }) => requireReflection(params.reflectionId, KNOWLEDGE_POLICY.add),
   respond: async ({ params: { reflectionId, sourceId, position }, query, request }) => {
     const db = await userClient();
