@@ -6,7 +6,7 @@ import { mayMail, noteFailure, requireAttempt, slowGuesses } from '#lib/accounts
 import { sendMagicLink } from '#lib/accounts/auth-mails.ts';
 import { isDemoPassword } from '#lib/accounts/demo.ts';
 import { knownDevice } from '#lib/accounts/known-device.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { noteRefusal, noteSignIn } from '#lib/accounts/note-sign-in.ts';
 import { rememberReturnPath } from '#lib/accounts/return-path.ts';
 import { signIn } from '#lib/accounts/sign-in.ts';

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
-import { OPS_RATES } from '#lib/ops/limits.ts';
+import { OPS_RATES } from '#lib/ops/limits.public.ts';
 import { requireOperator } from '#lib/ops/require-operator.ts';
 import { retryAsOperator } from '#lib/ops/store/as-service/operations.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { COMMENT_LENGTH } from '#lib/conversations/limits.public.ts';
 import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import type { Opinion } from './session-requests.ts';
 
@@ -18,7 +19,6 @@ interface AnswerFeedbackProps {
 }
 
 const icons = { good: ThumbsUp, bad: ThumbsDown } as const;
-const MAX_COMMENT = 2_000;
 
 /** A thumb at once; why, if somebody wants to say. Either can be changed. */
 export function AnswerFeedback({ onRate, initial }: AnswerFeedbackProps) {
@@ -81,7 +81,7 @@ export function AnswerFeedback({ onRate, initial }: AnswerFeedbackProps) {
             name="comment"
             aria-label={talkTexts.commentLabel}
             placeholder={talkTexts.commentLabel}
-            maxLength={MAX_COMMENT}
+            maxLength={COMMENT_LENGTH}
             className="min-w-0 flex-1 basis-60"
           />
           <Button type="submit" variant="secondary">

@@ -3,6 +3,7 @@ import { safePathSchema } from '#lib/platform/safe-path.public.ts';
 import { refusalTexts } from '#lib/platform/texts/refusal.public.ts';
 import { writtenCodeSchema } from '#lib/platform/written-code.public.ts';
 import { emailLinkSchema } from './email-link.public.ts';
+import { PASSWORD_LENGTH } from './limits.public.ts';
 
 export const emailSchema = z
   .string({ error: () => refusalTexts.emailNeeded })
@@ -10,11 +11,10 @@ export const emailSchema = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email({ error: () => refusalTexts.emailNeeded }));
 
-/** 72 bytes is what the auth service hashes; a longer password would be cut in silence. */
 const newPassword = z
   .string({ error: () => refusalTexts.passwordShort })
-  .min(10, { error: () => refusalTexts.passwordShort })
-  .refine((value) => new TextEncoder().encode(value).length <= 72, {
+  .min(PASSWORD_LENGTH.least, { error: () => refusalTexts.passwordShort })
+  .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_LENGTH.mostBytes, {
     error: () => refusalTexts.passwordLong,
   });
 

@@ -18,7 +18,7 @@ import {
   MAILS,
   ONCE_A_DAY,
   TRIES,
-} from './limits.ts';
+} from './limits.public.ts';
 import { languageOfAccount } from './store/as-service/language-of-account.ts';
 import { triedOftenMail } from './texts/account.public.ts';
 

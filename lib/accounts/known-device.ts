@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { cookieName, cookiesAreSecure } from '#lib/platform/cookie-name.ts';
 import { isSigned, signature } from '#lib/platform/signing-key.ts';
+import { KNOWN_DEVICE } from './limits.public.ts';
 
 const COOKIE = 'reflections-device';
-const MAX_AGE_SECONDS = 60 * 60 * 24 * 180;
-/** People of one household share a browser. */
-const MOST_PEOPLE = 4;
 
 const PURPOSE = 'reflections known device';
 
@@ -34,12 +32,12 @@ export async function knownDevice(email: string): Promise<string | null> {
 export async function rememberDevice(email: string): Promise<void> {
   const { id, marks } = (await readDevice()) ?? { id: randomUUID(), marks: [] };
   const mark = signature(PURPOSE, signedText(id, email));
-  const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MOST_PEOPLE);
+  const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, KNOWN_DEVICE.people);
   (await cookies()).set(cookieName(COOKIE), [id, ...kept].join('.'), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: cookiesAreSecure(),
-    maxAge: MAX_AGE_SECONDS,
+    maxAge: KNOWN_DEVICE.days * 24 * 60 * 60,
   });
 }

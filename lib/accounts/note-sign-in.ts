@@ -9,7 +9,7 @@ import { signature } from '#lib/platform/signing-key.ts';
 import { rememberLanguage } from './choose-language.ts';
 import { deviceName } from './device-name.public.ts';
 import { rememberDevice } from './known-device.ts';
-import { NOTED_REFUSALS } from './limits.ts';
+import { NOTED_REFUSALS } from './limits.public.ts';
 import { requireSignIn, requireUser } from './require-user.ts';
 import { noteSecurityEvent, type SecurityEvent } from './store/as-service/security-events.ts';
 import { findOwnLanguage } from './store/as-user/profiles.ts';

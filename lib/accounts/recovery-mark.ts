@@ -4,12 +4,16 @@ import { cookieName } from '#lib/platform/cookie-name.ts';
 import { sessionCookieOptions } from '#lib/platform/db/session-cookie.ts';
 import { isSigned, signature } from '#lib/platform/signing-key.ts';
 import type { CurrentUser } from './current-user.ts';
+import { RECOVERY_MINUTES } from './limits.public.ts';
 
 const COOKIE = 'reflections-recovery';
 const PURPOSE = 'reflections recovery';
-const MINUTES = 15;
 
-const options = () => ({ ...sessionCookieOptions(), name: cookieName(COOKIE), maxAge: MINUTES * 60 });
+const options = () => ({
+  ...sessionCookieOptions(),
+  name: cookieName(COOKIE),
+  maxAge: RECOVERY_MINUTES * 60,
+});
 const signedText = ({ id, sessionId }: CurrentUser, until: string) => `${id} ${sessionId} ${until}`;
 
 /**
@@ -17,7 +21,7 @@ const signedText = ({ id, sessionId }: CurrentUser, until: string) => `${id} ${s
  * session that a mailed link for this very purpose began, for a quarter of an hour.
  */
 export async function markRecovery(user: CurrentUser): Promise<void> {
-  const until = String(Date.now() + MINUTES * 60_000);
+  const until = String(Date.now() + RECOVERY_MINUTES * 60_000);
   const store = await cookies();
   const { name, ...rest } = options();
   store.set(name, `${until}.${signature(PURPOSE, signedText(user, until))}`, rest);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT_LENGTH } from '#lib/conversations/limits.public.ts';
 import { visibleText } from '#lib/platform/visible-text.public.ts';
 import { FS_SCOPE_TIERS } from './agent-session.public.ts';
 import { EARLIER_LIMITS, IMPORT_LENGTH, MESSAGE_LENGTH, TITLE_LENGTH } from './limits.public.ts';
@@ -29,7 +30,7 @@ export const importChatSchema = z.strictObject({ yaml: z.string().min(1).max(IMP
 export const rateChatSchema = z.strictObject({
   messageId: z.guid(),
   rating: z.enum(['good', 'bad']),
-  comment: z.string().trim().max(2_000).optional(),
+  comment: z.string().trim().max(COMMENT_LENGTH).optional(),
 });
 
 export const forgetTypedMemoryInput = z.strictObject({

@@ -35,6 +35,29 @@ export const MOST_FILES = 500;
 
 export const MOST_HELD_BYTES = 100_000_000;
 
+/** Of the tools of a typed session: how long one call may take, and how much it may answer. */
+export const TOOL_LIMITS = {
+  http: { ms: 20_000, bytes: 1_000_000 },
+  command: { ms: 60_000, bytes: 1_000_000 },
+  git: { ms: 30_000, bytes: 200_000 },
+  mcp: { ms: 60_000, connectMs: 10_000 },
+  /** Of what one server may take of every request. */
+  toolsOfAServer: 40,
+  /** Of what a model is told of one answer, of which the middle is left out. */
+  told: { bytes: 50_000, lines: 2_000 },
+} as const;
+
+/** Of our own server: of one request, of words that are looked up, of one answer. */
+export const MCP_LIMITS = { bodyBytes: 64 * 1024, query: 400, answerTokens: 1_000 } as const;
+
+// The database holds to these: supabase/schemas/platform/limits.sql.
+
+/** Of one person with one reflection. */
+export const MOST_CHATS = 1_000;
+
+/** Of one session: what its tools handed over beside text. */
+export const MOST_CHAT_MEDIA_BYTES = 256 * 1024 * 1024;
+
 /** How often one address may call each route and action. */
 export const CHAT_RATES = {
   'add-chat-file': { limit: 120, windowSeconds: 600 },

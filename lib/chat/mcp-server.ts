@@ -4,15 +4,14 @@ import { logger } from '#lib/platform/logger.ts';
 import { reportError } from '#lib/platform/report-error.ts';
 import { fail, type Result } from '#lib/platform/result.ts';
 import { sentenceOf } from '#lib/platform/sentence-of.ts';
+import { MCP_LIMITS } from './limits.public.ts';
 import { mcpAsk, mcpCite, mcpSearch } from './mcp/mcp-answers.ts';
 import { type McpAsker, type McpCaller, mcpAsker } from './mcp/mcp-asker.ts';
-
-const BODY_BYTES = 64 * 1024;
 
 /** Answers one request of the Model Context Protocol, of this year's revision or an older one. Nothing is kept between two. */
 export function answerMcp(caller: McpCaller, request: Request): Promise<Response> {
   const handler = createMcpHandler(() => reflectionServer(caller, request.signal), {
-    maxRequestBodySize: BODY_BYTES,
+    maxRequestBodySize: MCP_LIMITS.bodyBytes,
     onerror: (error) => void noteFault(error),
   });
   return handler.fetch(request);

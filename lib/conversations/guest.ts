@@ -5,12 +5,12 @@ import { cookieName, cookiesAreSecure } from '#lib/platform/cookie-name.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { isSigned, signature } from '#lib/platform/signing-key.ts';
 import { writtenCode } from '#lib/platform/written-code.ts';
+import { GUEST_BY_CODE_MINUTES, GUEST_COOKIE_DAYS } from './limits.public.ts';
 
 const COOKIE = 'reflections-guest';
 /** Of apps, which have no cookies. */
 const GUEST_HEADER = 'x-guest-token';
 const PURPOSE = 'reflections guest';
-const MAX_AGE_SECONDS = 60 * 60 * 24 * 30;
 
 export type Guest = { guestId: string };
 
@@ -58,7 +58,7 @@ async function guestWithCookie(where: Where): Promise<Result<Guest>> {
   (await cookies()).set(cookieName(COOKIE), token, {
     path: '/',
     httpOnly: true,
-    maxAge: MAX_AGE_SECONDS,
+    maxAge: GUEST_COOKIE_DAYS * 24 * 60 * 60,
     ...where,
   });
   const guest = guestOf(token);
@@ -71,7 +71,6 @@ export const guestCode = ({ guestId }: Guest): string =>
 
 const BY_CODE_COOKIE = 'reflections-said';
 const BY_CODE_PURPOSE = 'reflections guest by code';
-const BY_CODE_SECONDS = 3_600;
 
 const byCodeOptions = () => ({
   name: cookieName(BY_CODE_COOKIE),
@@ -79,12 +78,12 @@ const byCodeOptions = () => ({
   httpOnly: true,
   sameSite: 'lax' as const,
   secure: cookiesAreSecure(),
-  maxAge: BY_CODE_SECONDS,
+  maxAge: GUEST_BY_CODE_MINUTES * 60,
 });
 
 /** After a code was found: for an hour this browser may see what that guest said, and talks on as whoever it was. */
 export async function rememberByCode({ guestId }: Guest): Promise<void> {
-  const text = `${guestId}.${Date.now() + BY_CODE_SECONDS * 1_000}`;
+  const text = `${guestId}.${Date.now() + GUEST_BY_CODE_MINUTES * 60_000}`;
   const { name, ...options } = byCodeOptions();
   (await cookies()).set(name, `${text}.${signature(BY_CODE_PURPOSE, text)}`, options);
 }

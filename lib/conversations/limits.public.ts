@@ -30,9 +30,6 @@ export const CAPS_PER_DAY = {
   'guests-of': { sessions: 2_000 },
 } as const;
 
-/** Of what a model looks up or asks for in one conversation; `internal.tool_call_wait` holds to the same. */
-export const TOOL_CALLS_A_MINUTE = 60;
-
 /** How long conversations are kept, as an owner chooses: for so many days, or for as long as the reflection is there. */
 export const KEPT_DAYS = ['30', '90', '365', '1095', ''] as const;
 
@@ -46,6 +43,52 @@ export const TOLD_PASSAGES = 24;
 export const TOLD_CHARACTERS = 8_000;
 
 export const RECAP_LIMITS = { recap: 1_200, memories: 5, memory: 300 } as const;
+
+/** For how many days a share link can be made. */
+export const SHARE_LINK_DAYS = ['1', '7', '30', '365', 'never'] as const;
+
+/** How often one can be used, where its maker says how often. */
+export const MOST_USES_OF_A_LINK = 1_000_000;
+
+/** How long a browser is the guest that it was; and a browser that showed their code. */
+export const GUEST_COOKIE_DAYS = 30;
+
+export const GUEST_BY_CODE_MINUTES = 60;
+
+/** Of what somebody writes to a rating. */
+export const COMMENT_LENGTH = 2_000;
+
+/** Of what the provider tells of a call: a transcript of half an hour with what its tools answered. */
+export const WEBHOOK_BYTES = 5 * 1024 * 1024;
+
+// The database holds to these: supabase/schemas/platform/limits.sql.
+
+/** Of what a model looks up or asks for in one conversation. */
+export const TOOL_CALLS_A_MINUTE = 60;
+
+/** Each resumption is another call, and may be longer than the last: a conversation is no way around the caps. */
+export const MOST_CALLS_OF_A_CONVERSATION = 20;
+
+/** Of what one member has kept in conversations, in a day. */
+export const MOST_SAID_BYTES_A_DAY = 16 * 1024 * 1024;
+
+/** Of one reflection, proposed in conversations and not by the page. */
+export const MOST_CORRECTIONS_BY_CALLS = 100;
+
+/** Of one conversation: its answers that somebody rated. */
+export const MOST_RATINGS = 1_000;
+
+/** Of one reflection, those that are not revoked. */
+export const MOST_SHARE_LINKS = 100;
+
+/** Of one reflection: those that may show it. */
+export const MOST_WEBSITES = 20;
+
+/** How long a guest comes back with the code of their conversations. */
+export const GUEST_CODE_DAYS = 30;
+
+/** Between two mails with questions that nobody could answer. */
+export const WEEKLY_MAIL_DAYS = 7;
 
 /** How often one address may call each route and action. */
 export const CONVERSATION_RATES = {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { MOST_USES_OF_A_LINK, SHARE_LINK_DAYS } from './limits.public.ts';
 import { shareLinkRefusalTexts as texts } from './texts/share-links.public.ts';
 
 const reflectionId = z.uuid();
-
-const SHARE_LINK_DAYS = ['1', '7', '30', '365', 'never'] as const;
 
 const maxUses = z
   .string({ error: () => texts.maxUses })
@@ -14,7 +13,7 @@ const maxUses = z
     z
       .int()
       .min(1, { error: () => texts.maxUses })
-      .max(1_000_000, { error: () => texts.maxUses })
+      .max(MOST_USES_OF_A_LINK, { error: () => texts.maxUses })
       .nullable(),
   );
 

@@ -2,10 +2,10 @@ import 'server-only';
 import { z } from 'zod';
 import { parseJson } from '#lib/platform/parse-json.public.ts';
 import { isSigned, signature } from '#lib/platform/signing-key.ts';
+import { CLIP_MINUTES } from './limits.public.ts';
 import type { Listener } from './store/sounds.ts';
 
 const PURPOSE = 'clips';
-const GOOD_FOR_MS = 5 * 60_000;
 
 const clipSchema = z.object({
   citation: z.guid(),
@@ -19,7 +19,9 @@ export type Clip = { citation: string; fromMs: number; toMs: number; listener: L
 
 /** Names a stretch of sound for a few minutes. Whether it may be heard is asked again when it is. */
 export function clipToken(clip: Clip, now = Date.now()): string {
-  const text = Buffer.from(JSON.stringify({ ...clip, until: now + GOOD_FOR_MS })).toString('base64url');
+  const text = Buffer.from(JSON.stringify({ ...clip, until: now + CLIP_MINUTES * 60_000 })).toString(
+    'base64url',
+  );
   return `${text}.${signature(PURPOSE, text)}`;
 }
 

@@ -66,8 +66,42 @@ export const SOUND_ENDINGS = ['wav', 'mp3', 'm4a', 'ogg', 'oga', 'webm', 'flac',
 /** As base64 in a body of JSON, with the words beside it. */
 export const PICTURE_BODY_BYTES = Math.ceil((PICTURE_LIMITS.bytes * 4) / 3) + 32 * 1024;
 
-/** In one reflection; `create_namespace` holds to the same. */
+/** How long the address of a clip can be heard. */
+export const CLIP_MINUTES = 5;
+
+/** Of the reading of one file or page, which may be made to harm: apart, in a process of its own. */
+export const READING_LIMITS = {
+  fileMs: 60_000,
+  memoryMb: 512,
+  pageMs: 30_000,
+  /** A redirect can lead to addresses much longer than a person may give. */
+  addressLength: 2_000,
+  unzippedBytes: 64 * 1024 * 1024,
+  zipEntries: 2_000,
+  /** Of one mailbox; its limit of text ends most of them earlier. */
+  mails: 5_000,
+  /** Readability gives up by itself beyond this; the whole body is read then. */
+  htmlElements: 100_000,
+} as const;
+
+// The database holds to these: supabase/schemas/platform/limits.sql.
+
+/** In one reflection. */
+export const MOST_SOURCES = 5_000;
+
+/** To one reflection, in a day. */
+export const MOST_ADDED_BYTES_A_DAY = 256 * 1024 * 1024;
+
+/** Of one text: every former one is kept. */
+export const MOST_VERSIONS = 200;
+
+/** In one reflection. */
 export const MOST_COLLECTIONS = 50;
+
+/** What was deleted can be brought back for so long; then its words are erased. */
+export const SOURCE_RESTORE_MINUTES = 10;
+
+export const COLLECTION_RESTORE_DAYS = 30;
 
 /** A longer question has said what it is about by then. */
 export const LONGEST_QUERY = 1_000;

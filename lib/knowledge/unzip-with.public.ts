@@ -1,3 +1,5 @@
+import { READING_LIMITS } from './limits.public.ts';
+
 /** What `fflate` gives: each side brings it in its own way. */
 export type ZipReader<Decoder> = {
   Unzip: new (
@@ -11,8 +13,6 @@ type Entry = {
   start(): void;
 };
 
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_ENTRIES = 2_000;
 /** Deflate makes at most 1,032 bytes of one, so that no single step goes far beyond the limit. */
 const STEP = 16 * 1024;
 
@@ -60,13 +60,13 @@ function inflate<Decoder>(
   let size = 0;
   const unzip = new Unzip((file) => {
     names.push(file.name);
-    if (names.length > MOST_ENTRIES) throw new Overflow();
+    if (names.length > READING_LIMITS.zipEntries) throw new Overflow();
     if (!isWanted(file.name)) return;
     const chunks: Uint8Array[] = [];
     file.ondata = (error, chunk, final) => {
       if (error) throw error;
       size += chunk.byteLength;
-      if (size > MOST_BYTES) throw new Overflow();
+      if (size > READING_LIMITS.unzippedBytes) throw new Overflow();
       chunks.push(chunk);
       if (final) files[file.name] = joined(chunks);
     };

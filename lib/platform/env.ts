@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { GUEST_CALLS_AT_ONCE } from './guest-calls-at-once.ts';
+import { GUEST_CALLS_AT_ONCE } from './limits.public.ts';
 import { Secret } from './secret.ts';
 import { readSigningKey } from './signed-receipt.ts';
 

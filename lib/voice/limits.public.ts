@@ -1,5 +1,7 @@
 // How much, how long and how many: of prompts, of the owner’s own voice and of a reflection in one file.
 
+import { MOST_SOURCES } from '#lib/knowledge/limits.public.ts';
+
 /** In characters, with the run-time variables filled in: a longer prompt is followed less well, and paid for at every turn. */
 export const PROMPT_LIMIT = 12_000;
 
@@ -45,13 +47,21 @@ export const PERSONA_LIMITS = {
   values: 2_000_000,
   valuesOfALine: 500_000,
   depth: 64,
-  sources: 5_000,
+  sources: MOST_SOURCES,
   /** Of sound, of one source. */
   pieces: 400,
   /** Of one piece. */
   words: 2_000,
   generations: 1_000_000,
 } as const;
+
+// The database holds to these: supabase/schemas/platform/limits.sql.
+
+/** Of one reflection: the questions with which a voice is tried. */
+export const MOST_TEST_QUESTIONS = 50;
+
+/** Of one reflection. */
+export const MOST_PRONUNCIATIONS = 100;
 
 /** How often one address may call each route and action. */
 export const VOICE_RATES = {

@@ -41,6 +41,52 @@ create schema internal;
 comment on schema internal is 'Functions used by policies, triggers and the functions of api; not exposed through the API';
 grant usage on schema internal to authenticated, service_role;
 
+-- ════ supabase/schemas/platform/limits.sql
+
+-- How much and how long, where the database decides it. Each number is the one in the limits of its module in lib/, which say what
+-- it is for; tests/db/limits.test.ts holds the two together.
+
+-- lib/accounts/limits.public.ts
+create function internal.most_passkeys() returns integer language sql immutable set search_path = '' return 10;
+create function internal.proof_minutes() returns integer language sql immutable set search_path = '' return 30;
+create function internal.signed_in_days() returns integer language sql immutable set search_path = '' return 180;
+create function internal.unused_sign_in_days() returns integer language sql immutable set search_path = '' return 30;
+
+-- lib/speech/limits.public.ts
+create function internal.longest_call_minutes() returns integer language sql immutable set search_path = '' return 30;
+
+-- lib/reflections/limits.public.ts
+create function internal.most_owned_reflections() returns integer language sql immutable set search_path = '' return 50;
+create function internal.most_open_invitations() returns integer language sql immutable set search_path = '' return 100;
+create function internal.invitation_days() returns integer language sql immutable set search_path = '' return 14;
+
+-- lib/knowledge/limits.public.ts
+create function internal.most_sources() returns integer language sql immutable set search_path = '' return 5000;
+create function internal.most_added_bytes_a_day() returns integer language sql immutable set search_path = '' return 268435456;
+create function internal.most_versions() returns integer language sql immutable set search_path = '' return 200;
+create function internal.most_collections() returns integer language sql immutable set search_path = '' return 50;
+create function internal.source_restore_minutes() returns integer language sql immutable set search_path = '' return 10;
+create function internal.collection_restore_days() returns integer language sql immutable set search_path = '' return 30;
+
+-- lib/voice/limits.public.ts
+create function internal.most_test_questions() returns integer language sql immutable set search_path = '' return 50;
+create function internal.most_pronunciations() returns integer language sql immutable set search_path = '' return 100;
+
+-- lib/conversations/limits.public.ts
+create function internal.most_calls_of_a_conversation() returns integer language sql immutable set search_path = '' return 20;
+create function internal.tool_calls_a_minute() returns integer language sql immutable set search_path = '' return 60;
+create function internal.most_said_bytes_a_day() returns integer language sql immutable set search_path = '' return 16777216;
+create function internal.most_corrections_by_calls() returns integer language sql immutable set search_path = '' return 100;
+create function internal.most_ratings() returns integer language sql immutable set search_path = '' return 1000;
+create function internal.most_share_links() returns integer language sql immutable set search_path = '' return 100;
+create function internal.most_websites() returns integer language sql immutable set search_path = '' return 20;
+create function internal.guest_code_days() returns integer language sql immutable set search_path = '' return 30;
+create function internal.weekly_mail_days() returns integer language sql immutable set search_path = '' return 7;
+
+-- lib/chat/limits.public.ts
+create function internal.most_chats() returns integer language sql immutable set search_path = '' return 1000;
+create function internal.most_chat_media_bytes() returns integer language sql immutable set search_path = '' return 268435456;
+
 -- ════ supabase/schemas/platform/shared-triggers.sql
 
 -- Functions that many tables share: typed failures, append-only rows, state machines, frozen columns.
@@ -856,7 +902,7 @@ set search_path = ''
 as $$
 begin
   perform from public.profiles where id = p_user_id for update;
-  if (select count(*) from internal.passkeys where user_id = p_user_id) >= 10 then
+  if (select count(*) from internal.passkeys where user_id = p_user_id) >= internal.most_passkeys() then
     perform internal.fail('limit_reached', 'passkeys_full');
   end if;
   insert into internal.passkeys (id, credential_id, user_id, name)
@@ -1545,7 +1591,8 @@ as $$
     select from auth.sessions as session
     left join internal.sign_ins as noted on noted.session_id = session.id and noted.user_id = session.user_id
     where session.id = internal.my_session() and session.user_id = internal.require_user()
-      and greatest(session.created_at, noted.proved_at) > now() - interval '30 minutes');
+      and greatest(session.created_at, noted.proved_at) 
+        > now() - make_interval(mins => internal.proof_minutes()));
 $$;
 comment on function api.has_recent_proof is 'Whether this session was begun, or its person proved who they are, half an hour ago at most';
 
@@ -1579,8 +1626,9 @@ security definer
 set search_path = ''
 as $$
   delete from auth.sessions
-  where created_at < now() - interval '180 days'
-    or greatest(created_at, updated_at, refreshed_at at time zone 'UTC') < now() - interval '30 days';
+  where created_at < now() - make_interval(days => internal.signed_in_days())
+    or greatest(created_at, updated_at, refreshed_at at time zone 'UTC')
+      < now() - make_interval(days => internal.unused_sign_in_days());
 $$;
 
 create function api.list_solely_owned()
@@ -1757,7 +1805,7 @@ create table public.invitations (
   role public.member_role not null,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   invited_by uuid references public.profiles (id) on delete cascade,
-  expires_at timestamptz not null default now() + interval '14 days',
+  expires_at timestamptz not null default now() + make_interval(days => internal.invitation_days()),
   accepted_at timestamptz,
   accepted_by uuid references public.profiles (id) on delete set null,
   revoked_at timestamptz,
@@ -1870,7 +1918,7 @@ begin
   if (
     select count(*) from public.invitations
     where reflection_id = p_reflection_id and accepted_at is null and revoked_at is null and expires_at > now()
-  ) >= 100 then
+  ) >= internal.most_open_invitations() then
     perform internal.fail('limit_reached', 'invitations_full');
   end if;
   insert into public.invitations (reflection_id, email, role, token_hash, invited_by)
@@ -2252,7 +2300,7 @@ begin
   if not found then
     perform internal.fail('forbidden', 'account_gone');
   end if;
-  if (select count(*) from public.reflection_members where user_id = me and role = 'owner') >= 50 then
+  if (select count(*) from public.reflection_members where user_id = me and role = 'owner') >= internal.most_owned_reflections() then
     perform internal.fail('limit_reached', 'reflections_full');
   end if;
   insert into public.reflections (display_name, slug, language, created_by)
@@ -2642,7 +2690,7 @@ begin
   if p_bytes is null then
     perform internal.fail('invalid_request', 'source_without_words');
   end if;
-  if (select count(*) from public.sources where reflection_id = target.reflection_id) >= 5000 then
+  if (select count(*) from public.sources where reflection_id = target.reflection_id) >= internal.most_sources() then
     perform internal.fail('limit_reached', 'sources_full');
   end if;
   perform internal.take_ingest_bytes(target.reflection_id, p_bytes);
@@ -2656,7 +2704,7 @@ set search_path = ''
 as $$
 begin
   if not internal.take_cap('reflection:' || p_reflection_id, 'ingested_bytes',
-    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), p_bytes, 268435456)
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), p_bytes, internal.most_added_bytes_a_day())
   then
     perform internal.fail('limit_reached', 'reading_full');
   end if;
@@ -2935,7 +2983,7 @@ set search_path = ''
 as $$
 declare
   source public.sources := internal.require_stewarded_source(p_source_id);
-  time_to_restore constant interval := interval '10 minutes';
+  time_to_restore constant interval := make_interval(mins => internal.source_restore_minutes());
 begin
   perform internal.require_say_in(source.namespace_id);
   update public.sources set deleted_at = now(), erase_after = now() + time_to_restore where id = source.id;
@@ -3570,7 +3618,8 @@ set search_path = ''
 as $$
 begin
   if p_but is null
-    and (select count(*) from public.namespaces where reflection_id = p_reflection_id and deleted_at is null) >= 50
+    and (select count(*) from public.namespaces where reflection_id = p_reflection_id and deleted_at is null)
+      >= internal.most_collections()
   then
     perform internal.fail('limit_reached', 'collections_full');
   end if;
@@ -3671,7 +3720,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  time_to_restore constant interval := interval '30 days';
+  time_to_restore constant interval := make_interval(days => internal.collection_restore_days());
 begin
   if not exists (select from public.sources where namespace_id = p_namespace.id)
     and not exists (select from public.fact_corrections where namespace_id = p_namespace.id)
@@ -4661,7 +4710,6 @@ set search_path = ''
 as $$
 declare
   source public.sources := internal.require_stewarded_source(p_source_id);
-  most_versions constant integer := 200;
   still_said boolean[];
   quotes text[];
 begin
@@ -4672,7 +4720,7 @@ begin
   perform internal.require_settled(source);
   if p_content = source.content then
     return source.version;
-  elsif source.version >= most_versions then
+  elsif source.version >= internal.most_versions() then
     perform internal.fail('limit_reached', 'versions_full');
   end if;
   perform internal.take_ingest_bytes(source.reflection_id, octet_length(p_content));
@@ -6277,7 +6325,7 @@ begin
   else
     insert into public.pronunciations (reflection_id, name, spoken_as) values (p_reflection_id, cleaned_name, said)
     on conflict (reflection_id, name) do update set spoken_as = excluded.spoken_as;
-    if (select count(*) from public.pronunciations where reflection_id = p_reflection_id) > 100 then
+    if (select count(*) from public.pronunciations where reflection_id = p_reflection_id) > internal.most_pronunciations() then
       perform internal.fail('limit_reached', 'pronunciations_full');
     end if;
   end if;
@@ -7279,7 +7327,9 @@ declare
 begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
-  if (select count(*) from public.share_links where reflection_id = p_reflection_id and revoked_at is null) >= 100 then
+  if (select count(*) from public.share_links where reflection_id = p_reflection_id and revoked_at is null)
+    >= internal.most_share_links()
+  then
     perform internal.fail('limit_reached', 'share_links_full');
   elsif p_expires_at <= now() then
     perform internal.fail('invalid_request', 'link_expired_already');
@@ -8080,7 +8130,7 @@ declare
 begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
-  if (select count(*) from public.golden_questions where reflection_id = p_reflection_id) >= 50 then
+  if (select count(*) from public.golden_questions where reflection_id = p_reflection_id) >= internal.most_test_questions() then
     perform internal.fail('limit_reached', 'test_questions_full');
   end if;
   -- A source of another reflection would tell by its title what is in it.
@@ -9291,7 +9341,7 @@ begin
   end if;
   select max(ordinal) + 1 into next_ordinal from public.conversation_calls where conversation_id = conversation.id;
   -- Each of them may be longer than the last connection held; a conversation is no way around the caps.
-  if next_ordinal > 20 then
+  if next_ordinal > internal.most_calls_of_a_conversation() then
     return jsonb_build_object('outcome', 'limit_reached', 'cap', 'calls');
   end if;
   select coalesce(jsonb_agg(cap || jsonb_build_object('limit', (cap ->> 'limit')::bigint + case cap ->> 'cap'
@@ -9705,7 +9755,7 @@ begin
   transcript := left(transcript, 1000000);
   -- Counted, and never refused: nobody talks for so long that it matters, and what was said is not to be lost.
   perform internal.take_cap('reflection:' || p_conversation.reflection_id, 'ingested_bytes',
-    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(transcript), 268435456);
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(transcript), internal.most_added_bytes_a_day());
   insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, conversation_id, added_by)
   values (
     p_conversation.reflection_id, shelf.id, 'interview',
@@ -9997,7 +10047,7 @@ begin
     or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
   ) then
     perform internal.fail('not_found');
-  elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= 1000 then
+  elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= internal.most_ratings() then
     perform internal.fail('limit_reached', 'ratings_full');
   end if;
   -- Whoever only judges again does not take back what they wrote.
@@ -10419,7 +10469,7 @@ as $$
       (select min(created_at) from public.conversation_calls
         where conversation_id = p_call.conversation_id and ordinal > p_call.ordinal),
       case when p_call.connected_at is null and p_call.created_at > now() - interval '16 minutes'
-        then p_call.created_at else p_call.created_at + interval '30 minutes' end)
+        then p_call.created_at else p_call.created_at + make_interval(mins => internal.longest_call_minutes()) end)
   end;
 $$;
 
@@ -10640,7 +10690,7 @@ as $$
 begin
   return (
     select case when not allowed then retry_after_seconds end
-    from api.take_rate_limit('tool-calls:' || p_conversation_id, 60, 60));
+    from api.take_rate_limit('tool-calls:' || p_conversation_id, internal.tool_calls_a_minute(), 60));
 end
 $$;
 
@@ -10759,10 +10809,10 @@ begin
   if known is not null then
     return known;
   end if;
-  if (select count(*) from public.sources where reflection_id = conversation.reflection_id) >= 5000 then
+  if (select count(*) from public.sources where reflection_id = conversation.reflection_id) >= internal.most_sources() then
     perform internal.fail('limit_reached', 'sources_full');
   elsif not internal.take_cap('member:' || conversation.user_id, 'ingested_bytes',
-    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(p_content), 16777216)
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(p_content), internal.most_said_bytes_a_day())
   then
     perform internal.fail('limit_reached', 'saying_full');
   end if;
@@ -10826,7 +10876,7 @@ begin
   elsif (
     select count(*) from public.fact_corrections
     where reflection_id = conversation.reflection_id and starts_with(idempotency_key, calls)
-  ) >= 100 then
+  ) >= internal.most_corrections_by_calls() then
     perform internal.fail('limit_reached', 'corrections_full');
   end if;
   disputed := internal.disputed_evidence(p_terms, btrim(p_wrong));
@@ -12101,7 +12151,9 @@ as $$
 begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
-  if (select count(*) from public.embedding_origins where reflection_id = p_reflection_id and origin <> p_origin) >= 20 then
+  if (select count(*) from public.embedding_origins where reflection_id = p_reflection_id and origin <> p_origin)
+    >= internal.most_websites()
+  then
     perform internal.fail('limit_reached', 'websites_full');
   end if;
   insert into public.embedding_origins (reflection_id, origin) values (p_reflection_id, p_origin) on conflict do nothing;
@@ -12196,7 +12248,7 @@ declare
 begin
   for due in
     select mail.* from public.weekly_mails as mail
-    where mail.told_until <= now() - interval '7 days' and exists (
+    where mail.told_until <= now() - make_interval(days => internal.weekly_mail_days()) and exists (
       select from internal.shown_questions(mail.reflection_id) as asked where asked.asked_at > mail.told_until)
     order by mail.told_until limit 500
     for update of mail skip locked
@@ -12429,7 +12481,7 @@ as $$
 begin
   delete from public.guest_codes where expires_at < now();
   insert into public.guest_codes (guest_id, code_hash, expires_at)
-  select p_guest_id, p_code_hash, now() + interval '30 days'
+  select p_guest_id, p_code_hash, now() + make_interval(days => internal.guest_code_days())
   where exists (select from public.conversations where guest_id = p_guest_id)
   on conflict (guest_id) do update set expires_at = excluded.expires_at;
   return found;
@@ -13328,7 +13380,7 @@ begin
     end if;
   end if;
   if (select count(*) from public.agent_sessions
-      where reflection_id = p_reflection_id and user_id = p_user_id) >= 1000 then
+      where reflection_id = p_reflection_id and user_id = p_user_id) >= internal.most_chats() then
     perform internal.fail('limit_reached', 'chats_full');
   end if;
   insert into public.agent_sessions
@@ -13916,7 +13968,7 @@ begin
   elsif not internal.holds_data_key(p_reflection_id, p_key_id) then
     return jsonb_build_object('outcome', 'key_gone');
   elsif (select coalesce(sum(octet_length(content)), 0) from public.session_media where session_id = p_session_id)
-    + length(p_content) * 3 / 4 > 268435456
+    + length(p_content) * 3 / 4 > internal.most_chat_media_bytes()
   then
     perform internal.fail('limit_reached', 'chat_files_full');
   end if;
@@ -15041,7 +15093,7 @@ begin
   perform from public.profiles where id = p_user_id for no key update;
   if not found then
     perform internal.fail('forbidden', 'account_gone');
-  elsif (select count(*) from public.reflection_members where user_id = p_user_id and role = 'owner') >= 50 then
+  elsif (select count(*) from public.reflection_members where user_id = p_user_id and role = 'owner') >= internal.most_owned_reflections() then
     perform internal.fail('limit_reached', 'reflections_full');
   elsif exists (select from public.reflections where id = home) then
     perform internal.fail('conflict', 'reflection_here');
@@ -15049,7 +15101,7 @@ begin
     perform internal.fail('conflict', 'reflection_of_another');
   elsif internal.is_being_deleted(p_persona) then
     perform internal.fail('conflict', 'still_deleting');
-  elsif jsonb_array_length(p_persona -> 'sources') > 5000 then
+  elsif jsonb_array_length(p_persona -> 'sources') > internal.most_sources() then
     perform internal.fail('limit_reached', 'sources_full');
   end if;
   return home;

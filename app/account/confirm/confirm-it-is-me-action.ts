@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { confirmItIsMeInput } from '#lib/accounts/account-input.public.ts';
 import { checkOwnPassword } from '#lib/accounts/check-own-password.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';
 import { noteProof } from '#lib/accounts/store/own-account.ts';

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { addPasskeyInput, removePasskeyInput } from '#lib/accounts/passkey-input.public.ts';
 import { addOwnPasskey, beginOwnPasskey, removeOwnPasskey } from '#lib/accounts/passkeys.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';

@@ -2,7 +2,7 @@
 
 import { newRecoveryCodes } from '#app/account/second-factor/recovery-codes.ts';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-events.ts';

@@ -1,5 +1,4 @@
+import { RECOVERY_CODES } from '#lib/accounts/limits.public.ts';
 import { newWrittenCode } from '#lib/platform/written-code.ts';
 
-const COUNT = 10;
-
-export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, newWrittenCode);
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newWrittenCode);

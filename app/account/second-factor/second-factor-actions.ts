@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { newRecoveryCodes } from '#app/account/second-factor/recovery-codes.ts';
 import { confirmFactorInput, removeFactorInput } from '#lib/accounts/account-input.public.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { confirmSecondFactor, dropSecondFactor } from '#lib/accounts/second-factor.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
-import { PLATFORM_RATES } from '#lib/platform/limits.ts';
+import { PLATFORM_RATES } from '#lib/platform/limits.public.ts';
 import { logger } from '#lib/platform/logger.ts';
 
 /** Written by browsers; of what they send only this is kept. Of addresses, which carry keys in path and query, the beginning. */

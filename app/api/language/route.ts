@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chooseLanguage } from '#lib/accounts/choose-language.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
-import { PLATFORM_RATES } from '#lib/platform/limits.ts';
+import { PLATFORM_RATES } from '#lib/platform/limits.public.ts';
 import { safePath } from '#lib/platform/safe-path.public.ts';
 import { INTERFACE_LANGUAGES } from '#lib/platform/words/language.public.ts';
 

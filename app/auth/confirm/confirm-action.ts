@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { confirmInput } from '#lib/accounts/account-input.public.ts';
 import { confirmEmailLink } from '#lib/accounts/confirm-email-link.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { noteSignIn } from '#lib/accounts/note-sign-in.ts';
 import { markRecovery } from '#lib/accounts/recovery-mark.ts';
 import { requireSignIn } from '#lib/accounts/require-user.ts';

@@ -1,5 +1,5 @@
 import { signInToDemo } from '#lib/accounts/demo.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { noteSignIn } from '#lib/accounts/note-sign-in.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { newPasswordInput } from '#lib/accounts/account-input.public.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { setNewPassword } from '#lib/accounts/new-password.ts';
 import { endRecovery, isRecovering } from '#lib/accounts/recovery-mark.ts';
 import { requireUser } from '#lib/accounts/require-user.ts';

@@ -2,7 +2,7 @@
 
 import { signUpInput } from '#lib/accounts/account-input.public.ts';
 import { mayMail, requireAttempt } from '#lib/accounts/attempts.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { rememberReturnPath } from '#lib/accounts/return-path.ts';
 import { signUp } from '#lib/accounts/sign-up.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';

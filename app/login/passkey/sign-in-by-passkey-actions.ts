@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { confirmedInput } from '#lib/accounts/account-input.public.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { passkeySignInInput } from '#lib/accounts/passkey-input.public.ts';
 import { beginSignInByPasskey, finishSignInByPasskey } from '#lib/accounts/passkeys.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';

@@ -5,7 +5,7 @@ import { isRecoveryCode, showFactorInput } from '#lib/accounts/account-input.pub
 import { noteFailure, requireAttempt, slowGuesses } from '#lib/accounts/attempts.ts';
 import type { CurrentUser } from '#lib/accounts/current-user.ts';
 import { rememberDevice } from '#lib/accounts/known-device.ts';
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { noteRefusal } from '#lib/accounts/note-sign-in.ts';
 import { requireSignIn } from '#lib/accounts/require-user.ts';
 import { showSecondFactor } from '#lib/accounts/second-factor.ts';

@@ -1,6 +1,6 @@
 'use server';
 
-import { ACCOUNT_RATES } from '#lib/accounts/limits.ts';
+import { ACCOUNT_RATES } from '#lib/accounts/limits.public.ts';
 import { decideAccess } from '#lib/accounts/oauth-consent.ts';
 import { decideAccessInput } from '#lib/accounts/oauth-input.public.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';

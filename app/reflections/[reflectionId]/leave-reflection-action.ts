@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
-import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.public.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { leaveReflectionInput } from '#lib/reflections/reflection-input.public.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';

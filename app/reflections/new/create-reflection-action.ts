@@ -5,7 +5,7 @@ import { requireUser } from '#lib/accounts/require-user.ts';
 import { asciiSlug, distinctSlug } from '#lib/platform/ascii-slug.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
-import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.public.ts';
 import { createReflectionInput } from '#lib/reflections/reflection-input.public.ts';
 import { createReflection } from '#lib/reflections/store/as-user/reflections.ts';
 

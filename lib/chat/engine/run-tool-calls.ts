@@ -1,6 +1,7 @@
 import type { CollectedCall } from '#lib/models/collect-reply.ts';
 import type { ContentPart } from '#lib/models/llm-provider.ts';
 import type { Tool } from '#lib/models/tool.ts';
+import { TOOL_LIMITS } from '../limits.public.ts';
 import { hideSecrets, hideSecretsInText } from './hide-secrets.ts';
 import { runToolCall, type ToolHost } from './run-tool-call.ts';
 import type { TurnInput } from './turn-input.ts';
@@ -68,9 +69,6 @@ type Effect = Exclude<Tool['policy']['effect'], 'read'>;
 export const effectOf = (tool: Tool | undefined | false): { effect?: Effect } =>
   !tool || tool.policy.effect === 'read' ? {} : { effect: tool.policy.effect };
 
-const MAX_BYTES = 50_000;
-const MAX_LINES = 2_000;
-
 /**
  * A tool's output as a model sees it: bounded, and fenced as what it is, untrusted data. A text in it that looks like
  * the end of the fence is broken, so that what somebody wrote into a file or a page cannot speak from outside of it; so is
@@ -90,18 +88,18 @@ export function boundOutput(output: string): { text: string; cut: boolean } {
 
 function withinLines(output: string): string {
   const lines = output.split('\n');
-  if (lines.length <= MAX_LINES) return output;
-  const half = MAX_LINES / 2;
-  const gap = missing(lines.length - MAX_LINES, 'lines');
+  if (lines.length <= TOOL_LIMITS.told.lines) return output;
+  const half = TOOL_LIMITS.told.lines / 2;
+  const gap = missing(lines.length - TOOL_LIMITS.told.lines, 'lines');
   return [...lines.slice(0, half), gap, ...lines.slice(-half)].join('\n');
 }
 
 function withinBytes(output: string): string {
   const bytes = Buffer.from(output);
-  if (bytes.length <= MAX_BYTES) return output;
-  const head = startOf(bytes.subarray(0, MAX_BYTES / 2));
-  const tail = endOf(bytes.subarray(bytes.length - MAX_BYTES / 2));
-  return `${head}\n${missing(bytes.length - MAX_BYTES, 'bytes')}\n${tail}`;
+  if (bytes.length <= TOOL_LIMITS.told.bytes) return output;
+  const head = startOf(bytes.subarray(0, TOOL_LIMITS.told.bytes / 2));
+  const tail = endOf(bytes.subarray(bytes.length - TOOL_LIMITS.told.bytes / 2));
+  return `${head}\n${missing(bytes.length - TOOL_LIMITS.told.bytes, 'bytes')}\n${tail}`;
 }
 
 const missing = (count: number, unit: string) => `[… ${count} ${unit} left out here …]`;

@@ -17,7 +17,7 @@ import { fillPlaceholders } from '#lib/voice/placeholders.ts';
 import { promptPackKind } from '#lib/voice/select-prompt-pack.ts';
 import { readRuntime } from '#lib/voice/store/as-service/runtime-sync-state.ts';
 import { promptWithoutVoice, typedPrompt } from '#lib/voice/typed-voice.ts';
-import { MCP_RATES } from '../limits.public.ts';
+import { MCP_LIMITS, MCP_RATES } from '../limits.public.ts';
 import { runAgentTurn } from '../turn.ts';
 import { AgentTurnError } from '../turn-error.ts';
 import { answerBudget } from './answer-budget.ts';
@@ -50,19 +50,16 @@ export async function mcpSearch(asker: McpAsker, query: string): Promise<Result<
   return found.ok ? ok([...contextAnswer(found.value).passages]) : found;
 }
 
-const LONGEST_QUERY = 400;
-
 /** The words of a citation with where they are from. They are looked for as anything is, so that nobody hears more by its id. */
 export async function mcpCite(asker: McpAsker, citation: string): Promise<Result<Passage>> {
   const words = await wordsOfCitation(asker.reflectionId, citation);
   if (!words.ok) return words;
-  const found = words.value === null ? ok([]) : await mcpSearch(asker, words.value.slice(0, LONGEST_QUERY));
+  const found =
+    words.value === null ? ok([]) : await mcpSearch(asker, words.value.slice(0, MCP_LIMITS.query));
   if (!found.ok) return found;
   const cited = found.value.find((passage) => passage.citation === citation);
   return cited ? ok(cited) : fail('not_found');
 }
-
-const MOST_TOKENS = 1_000;
 
 /** Each sets aside what it may cost at most: many at a time would leave nothing for anybody else. */
 const takeGuestAnswer = createSlots({
@@ -125,7 +122,7 @@ async function answerOf(asker: McpAsker, question: string, signal: AbortSignal):
         id: 'reflection',
         model,
         system_prompt: promptOf(asker, prompt.value, lookUp.name),
-        max_tokens: MOST_TOKENS,
+        max_tokens: MCP_LIMITS.answerTokens,
       },
       messages: [{ role: 'user', content: [{ type: 'text', text: question }] }],
       tools: createToolRegistry([lookUp]),

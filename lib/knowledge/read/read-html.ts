@@ -1,12 +1,11 @@
 import { Readability } from '@mozilla/readability';
+import { READING_LIMITS } from '../limits.public.ts';
 import { decodeText } from './decode-text.ts';
 import { finishText } from './finish-text.ts';
 import { parseHtml } from './parse-html.ts';
 import { type Reading, type ReadingFailure, unread } from './reading.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** Readability gives up by itself beyond this; the whole body is read then. */
-const MOST_ELEMENTS = 100_000;
 /** A page that asks for a password and says less than this shows a door and not a text. */
 const SHORT = 600;
 
@@ -29,7 +28,7 @@ export function readHtml(bytes: Uint8Array, options: { charset?: string; page?: 
 function readArticle(document: Document): { text: string; title: string } | undefined {
   const reader = new Readability<Node>(document, {
     serializer: (node) => node,
-    maxElemsToParse: MOST_ELEMENTS,
+    maxElemsToParse: READING_LIMITS.htmlElements,
     charThreshold: 250,
   });
   try {

@@ -1,12 +1,11 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { FROM_FIELD, withoutQuoted } from '../evidence/mail-messages.ts';
+import { READING_LIMITS } from '../limits.public.ts';
 import { finishText } from './finish-text.ts';
 import { parseHtml } from './parse-html.ts';
 import { type Reading, unread } from './reading.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** So many letters of one mailbox are read; its limit of text ends most of them earlier. */
-const MOST_MAILS = 5_000;
 const BETWEEN = '\n\n\n';
 
 export async function readMail(bytes: Uint8Array): Promise<Reading> {
@@ -18,7 +17,7 @@ export async function readMail(bytes: Uint8Array): Promise<Reading> {
 /** The letters of a mailbox one after the other, each below its own head. */
 export async function readMailbox(bytes: Uint8Array): Promise<Reading> {
   const texts: string[] = [];
-  for (const letter of lettersIn(Buffer.from(bytes).toString('latin1')).slice(0, MOST_MAILS)) {
+  for (const letter of lettersIn(Buffer.from(bytes).toString('latin1')).slice(0, READING_LIMITS.mails)) {
     const mail = await PostalMime.parse(Buffer.from(letter, 'latin1'));
     if (mail.from || mail.subject) texts.push(textOfMail(mail));
   }

@@ -1,4 +1,4 @@
-import { SOURCE_LIMITS } from '../limits.public.ts';
+import { READING_LIMITS, SOURCE_LIMITS } from '../limits.public.ts';
 import 'server-only';
 import type { LookupFunction } from 'node:net';
 import { env } from '#lib/platform/env.ts';
@@ -15,10 +15,6 @@ export type WebPageOptions = ReadingOptions & {
   lookup?: LookupFunction;
   signal?: AbortSignal;
 };
-
-const PATIENCE_MS = 30_000;
-/** A redirect can lead to addresses much longer than a person may give. */
-const LONGEST_ADDRESS = 2_000;
 
 const BUSY = new Set([408, 425, 429]);
 
@@ -45,11 +41,11 @@ export async function readWebPage(
   const fetched = await guardedFetch(address.trim(), {
     ...web,
     maxBytes: SOURCE_LIMITS.pageBytes,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: READING_LIMITS.pageMs,
     accept: 'text/html, application/xhtml+xml, text/plain;q=0.8, application/pdf;q=0.8',
     mayRequest: async (url, signal) => {
       ownRefusal =
-        url.href.length > LONGEST_ADDRESS
+        url.href.length > READING_LIMITS.addressLength
           ? 'address_invalid'
           : await whyRobotsRefuse(url, { ...web, signal });
       return ownRefusal === undefined;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { COMPILE_PATTERNS_ONCE } from '#lib/platform/compile-patterns-once.ts';
+import { READING_LIMITS } from '../limits.public.ts';
 import type { IndexInput } from '../split-and-extract.ts';
 import type { ReadRequest } from './read-bytes-as.ts';
 
@@ -22,8 +23,6 @@ export type WorkerOptions = { deadlineMs?: number; heapMb?: number };
 export type WorkerErrand = { request: WorkerRequest; heapMb: number; deadlineMs: number };
 export type WorkerWord = WorkerAnswer | { threw: string };
 
-const DEADLINE_MS = 60_000;
-const HEAP_MB = 512;
 /** Bounds what hostile files can hold of the machine at one time; the others wait. */
 const MOST_AT_ONCE = 2;
 
@@ -40,7 +39,11 @@ export async function runWorker(request: WorkerRequest, options: WorkerOptions =
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
-    return await runNow(request, { deadlineMs: DEADLINE_MS, heapMb: HEAP_MB, ...options });
+    return await runNow(request, {
+      deadlineMs: READING_LIMITS.fileMs,
+      heapMb: READING_LIMITS.memoryMb,
+      ...options,
+    });
   } finally {
     const next = waiting.shift();
     if (next) next();

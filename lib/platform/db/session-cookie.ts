@@ -1,5 +1,6 @@
 import 'server-only';
 import { cookieName, cookiesAreSecure } from '../cookie-name.ts';
+import { UNUSED_SIGN_IN_DAYS } from '../limits.public.ts';
 
 /** The browser never talks to the database itself, so its scripts have no business reading the session. */
 export const sessionCookieOptions = () => ({
@@ -10,7 +11,7 @@ export const sessionCookieOptions = () => ({
   secure: cookiesAreSecure(),
 });
 
-const IDLE_SECONDS = 60 * 60 * 24 * 30;
+const IDLE_SECONDS = UNUSED_SIGN_IN_DAYS * 24 * 60 * 60;
 
 /**
  * The client would keep the cookie for 400 days. It ends a month after it was used last, as each refresh of the session sets it

@@ -1,10 +1,8 @@
 import 'server-only';
+import { FORM_BYTES } from '../limits.public.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { requireSameOrigin } from './app-origin.ts';
 import { readBytes } from './read-bytes.ts';
-
-/** Next's own limit for server actions. */
-const MAX_BYTES = 1024 * 1024;
 
 /**
  * Next answers 500 to an action whose origin, size or body it does not accept; here such a request gets its typed
@@ -20,7 +18,7 @@ export async function checkFormPost(request: Request): Promise<Result<null>> {
   const sameOrigin = requireSameOrigin(request.headers);
   if (!sameOrigin.ok) return sameOrigin;
   if (!isForm) return fail('unsupported_media_type');
-  const body = await readBytes(request, MAX_BYTES);
+  const body = await readBytes(request, FORM_BYTES);
   if (!body.ok) return body;
   const form = await readForm(body.value, type);
   return form && (isAction ? isSentByScript(form) : isSentByPage(form)) ? ok(null) : fail('invalid_request');

@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { WEBHOOK_TOLERANCE_SECONDS } from '../limits.public.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Secret } from '../secret.ts';
 import { readBytes } from './read-bytes.ts';
 
-const TOLERANCE_SECONDS = 5 * 60;
 const HEADER_FORM = /^t=(\d{1,12}),\s*v0=([0-9a-f]{64})$/i;
 
 type Signed = { header: string | null; secrets: readonly Secret[]; maxBytes: number; now?: number };
@@ -19,7 +19,7 @@ export async function requireSignedBody(
 ): Promise<Result<string>> {
   const [, seconds, signature] = HEADER_FORM.exec(header ?? '') ?? [];
   if (!seconds || !signature || secrets.length === 0) return fail('unauthorized');
-  if (Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_SECONDS) return fail('unauthorized');
+  if (Math.abs(now / 1_000 - Number(seconds)) > WEBHOOK_TOLERANCE_SECONDS) return fail('unauthorized');
   const bytes = await readBytes(request, maxBytes);
   if (!bytes.ok) return bytes;
   const given = Buffer.from(signature, 'hex');

@@ -1,17 +1,15 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
-import { CONVERSATIONS_PER_DAY } from '../limits.public.ts';
+import { CONVERSATIONS_PER_DAY, MEMBER_CALLS_AT_ONCE } from '../limits.public.ts';
 import type { AgentSurface } from '../voice-provider.ts';
 
 type Guards = ElevenLabs.AgentPlatformSettingsRequestModel;
-
-const MEMBERS_AT_ONCE = 8;
 
 /**
  * Left out, there would be no limit of calls at once, 100,000 a day, and those above the plan at double price. Who may begin is
  * decided by us, for each network; a conversation that lost its connection is one more call to the provider.
  */
 const callLimits = (surface: AgentSurface, guestCallsAtOnce: number) => ({
-  agentConcurrencyLimit: surface === 'public' ? guestCallsAtOnce : MEMBERS_AT_ONCE,
+  agentConcurrencyLimit: surface === 'public' ? guestCallsAtOnce : MEMBER_CALLS_AT_ONCE,
   dailyLimit: 2 * CONVERSATIONS_PER_DAY,
   burstingEnabled: false,
 });

@@ -1,10 +1,11 @@
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { BOUND_PARAMETERS } from '#lib/models/tool-definitions.ts';
-import { GUEST_CALLS_AT_ONCE } from '#lib/platform/guest-calls-at-once.ts';
 import { englishNameOf } from '#lib/platform/languages.public.ts';
+import { GUEST_CALLS_AT_ONCE } from '#lib/platform/limits.public.ts';
 import { DEFAULT_MODEL } from '../agent-model.ts';
 import { agentTools } from '../agent-tools.ts';
 import { firstWordsIn } from '../first-words.ts';
+import { LONGEST_CALL_MINUTES, PROVIDER_KEEPS_DAYS } from '../limits.public.ts';
 import type { AgentSpec, AgentVoice, AgentWords } from '../voice-provider.ts';
 import { agentGuards } from './agent-guards.ts';
 import { type PronunciationRule, pronunciationRules } from './pronunciation-rules.ts';
@@ -55,8 +56,6 @@ const CLIENT_EVENTS: ElevenLabs.ClientEvent[] = [
 ];
 
 const AUDIO_FORMAT = 'pcm_16000';
-const MAX_DURATION_SECONDS = 30 * 60;
-const RETENTION_DAYS = 30;
 
 const END_CALL =
   'Ends the conversation. Use it after your own goodbye, when the person says goodbye, is done, or asks you to stop. Never use it in the middle of an answer.';
@@ -89,7 +88,7 @@ export const buildInlineTools = (given: Parameters<typeof agentTools>[0]): ToolP
 export function buildElevenLabsAgentTemplate(given: Given): AgentTemplate {
   requireOwnAudience(given);
   const { pack, surface, voice, toolBaseUrl, model = DEFAULT_MODEL, names = [] } = given;
-  const { retentionDays = RETENTION_DAYS, guestCallsAtOnce = GUEST_CALLS_AT_ONCE } = given;
+  const { retentionDays = PROVIDER_KEEPS_DAYS, guestCallsAtOnce = GUEST_CALLS_AT_ONCE } = given;
   const languages = languagesOf(given);
   const [language = 'en', ...others] = languages;
   return {
@@ -143,7 +142,7 @@ export function buildElevenLabsAgentTemplate(given: Given): AgentTemplate {
       ),
       conversation: {
         textOnly: false,
-        maxDurationSeconds: MAX_DURATION_SECONDS,
+        maxDurationSeconds: LONGEST_CALL_MINUTES * 60,
         clientEvents: CLIENT_EVENTS,
       },
     },

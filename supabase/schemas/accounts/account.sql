@@ -97,7 +97,8 @@ as $$
     select from auth.sessions as session
     left join internal.sign_ins as noted on noted.session_id = session.id and noted.user_id = session.user_id
     where session.id = internal.my_session() and session.user_id = internal.require_user()
-      and greatest(session.created_at, noted.proved_at) > now() - interval '30 minutes');
+      and greatest(session.created_at, noted.proved_at) 
+        > now() - make_interval(mins => internal.proof_minutes()));
 $$;
 comment on function api.has_recent_proof is 'Whether this session was begun, or its person proved who they are, half an hour ago at most';
 
@@ -131,8 +132,9 @@ security definer
 set search_path = ''
 as $$
   delete from auth.sessions
-  where created_at < now() - interval '180 days'
-    or greatest(created_at, updated_at, refreshed_at at time zone 'UTC') < now() - interval '30 days';
+  where created_at < now() - make_interval(days => internal.signed_in_days())
+    or greatest(created_at, updated_at, refreshed_at at time zone 'UTC')
+      < now() - make_interval(days => internal.unused_sign_in_days());
 $$;
 
 create function api.list_solely_owned()

@@ -232,7 +232,7 @@ set search_path = ''
 as $$
 begin
   perform from public.profiles where id = p_user_id for update;
-  if (select count(*) from internal.passkeys where user_id = p_user_id) >= 10 then
+  if (select count(*) from internal.passkeys where user_id = p_user_id) >= internal.most_passkeys() then
     perform internal.fail('limit_reached', 'passkeys_full');
   end if;
   insert into internal.passkeys (id, credential_id, user_id, name)

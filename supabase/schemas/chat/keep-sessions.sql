@@ -107,7 +107,7 @@ begin
     end if;
   end if;
   if (select count(*) from public.agent_sessions
-      where reflection_id = p_reflection_id and user_id = p_user_id) >= 1000 then
+      where reflection_id = p_reflection_id and user_id = p_user_id) >= internal.most_chats() then
     perform internal.fail('limit_reached', 'chats_full');
   end if;
   insert into public.agent_sessions

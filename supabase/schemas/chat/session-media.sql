@@ -17,7 +17,7 @@ begin
   elsif not internal.holds_data_key(p_reflection_id, p_key_id) then
     return jsonb_build_object('outcome', 'key_gone');
   elsif (select coalesce(sum(octet_length(content)), 0) from public.session_media where session_id = p_session_id)
-    + length(p_content) * 3 / 4 > 268435456
+    + length(p_content) * 3 / 4 > internal.most_chat_media_bytes()
   then
     perform internal.fail('limit_reached', 'chat_files_full');
   end if;

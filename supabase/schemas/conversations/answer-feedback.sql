@@ -75,7 +75,7 @@ begin
     or exists (select from public.conversation_calls where conversation_id = conversation.id and settled_at is null)
   ) then
     perform internal.fail('not_found');
-  elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= 1000 then
+  elsif (select count(*) from public.turn_feedback where conversation_id = conversation.id) >= internal.most_ratings() then
     perform internal.fail('limit_reached', 'ratings_full');
   end if;
   -- Whoever only judges again does not take back what they wrote.

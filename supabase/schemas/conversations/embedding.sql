@@ -24,7 +24,9 @@ as $$
 begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
-  if (select count(*) from public.embedding_origins where reflection_id = p_reflection_id and origin <> p_origin) >= 20 then
+  if (select count(*) from public.embedding_origins where reflection_id = p_reflection_id and origin <> p_origin)
+    >= internal.most_websites()
+  then
     perform internal.fail('limit_reached', 'websites_full');
   end if;
   insert into public.embedding_origins (reflection_id, origin) values (p_reflection_id, p_origin) on conflict do nothing;

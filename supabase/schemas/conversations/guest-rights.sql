@@ -40,7 +40,7 @@ as $$
 begin
   delete from public.guest_codes where expires_at < now();
   insert into public.guest_codes (guest_id, code_hash, expires_at)
-  select p_guest_id, p_code_hash, now() + interval '30 days'
+  select p_guest_id, p_code_hash, now() + make_interval(days => internal.guest_code_days())
   where exists (select from public.conversations where guest_id = p_guest_id)
   on conflict (guest_id) do update set expires_at = excluded.expires_at;
   return found;

@@ -138,7 +138,7 @@ begin
   transcript := left(transcript, 1000000);
   -- Counted, and never refused: nobody talks for so long that it matters, and what was said is not to be lost.
   perform internal.take_cap('reflection:' || p_conversation.reflection_id, 'ingested_bytes',
-    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(transcript), 268435456);
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(transcript), internal.most_added_bytes_a_day());
   insert into public.sources (reflection_id, namespace_id, kind, title, content, recorded_on, conversation_id, added_by)
   values (
     p_conversation.reflection_id, shelf.id, 'interview',

@@ -18,7 +18,7 @@ as $$
       (select min(created_at) from public.conversation_calls
         where conversation_id = p_call.conversation_id and ordinal > p_call.ordinal),
       case when p_call.connected_at is null and p_call.created_at > now() - interval '16 minutes'
-        then p_call.created_at else p_call.created_at + interval '30 minutes' end)
+        then p_call.created_at else p_call.created_at + make_interval(mins => internal.longest_call_minutes()) end)
   end;
 $$;
 

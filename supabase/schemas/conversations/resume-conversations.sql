@@ -35,7 +35,7 @@ begin
   end if;
   select max(ordinal) + 1 into next_ordinal from public.conversation_calls where conversation_id = conversation.id;
   -- Each of them may be longer than the last connection held; a conversation is no way around the caps.
-  if next_ordinal > 20 then
+  if next_ordinal > internal.most_calls_of_a_conversation() then
     return jsonb_build_object('outcome', 'limit_reached', 'cap', 'calls');
   end if;
   select coalesce(jsonb_agg(cap || jsonb_build_object('limit', (cap ->> 'limit')::bigint + case cap ->> 'cap'

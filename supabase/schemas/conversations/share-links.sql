@@ -58,7 +58,9 @@ declare
 begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
-  if (select count(*) from public.share_links where reflection_id = p_reflection_id and revoked_at is null) >= 100 then
+  if (select count(*) from public.share_links where reflection_id = p_reflection_id and revoked_at is null)
+    >= internal.most_share_links()
+  then
     perform internal.fail('limit_reached', 'share_links_full');
   elsif p_expires_at <= now() then
     perform internal.fail('invalid_request', 'link_expired_already');

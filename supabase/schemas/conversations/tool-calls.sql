@@ -94,7 +94,7 @@ as $$
 begin
   return (
     select case when not allowed then retry_after_seconds end
-    from api.take_rate_limit('tool-calls:' || p_conversation_id, 60, 60));
+    from api.take_rate_limit('tool-calls:' || p_conversation_id, internal.tool_calls_a_minute(), 60));
 end
 $$;
 
@@ -213,10 +213,10 @@ begin
   if known is not null then
     return known;
   end if;
-  if (select count(*) from public.sources where reflection_id = conversation.reflection_id) >= 5000 then
+  if (select count(*) from public.sources where reflection_id = conversation.reflection_id) >= internal.most_sources() then
     perform internal.fail('limit_reached', 'sources_full');
   elsif not internal.take_cap('member:' || conversation.user_id, 'ingested_bytes',
-    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(p_content), 16777216)
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), octet_length(p_content), internal.most_said_bytes_a_day())
   then
     perform internal.fail('limit_reached', 'saying_full');
   end if;
@@ -280,7 +280,7 @@ begin
   elsif (
     select count(*) from public.fact_corrections
     where reflection_id = conversation.reflection_id and starts_with(idempotency_key, calls)
-  ) >= 100 then
+  ) >= internal.most_corrections_by_calls() then
     perform internal.fail('limit_reached', 'corrections_full');
   end if;
   disputed := internal.disputed_evidence(p_terms, btrim(p_wrong));

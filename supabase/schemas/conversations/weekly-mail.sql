@@ -62,7 +62,7 @@ declare
 begin
   for due in
     select mail.* from public.weekly_mails as mail
-    where mail.told_until <= now() - interval '7 days' and exists (
+    where mail.told_until <= now() - make_interval(days => internal.weekly_mail_days()) and exists (
       select from internal.shown_questions(mail.reflection_id) as asked where asked.asked_at > mail.told_until)
     order by mail.told_until limit 500
     for update of mail skip locked

@@ -77,7 +77,7 @@ begin
   if p_bytes is null then
     perform internal.fail('invalid_request', 'source_without_words');
   end if;
-  if (select count(*) from public.sources where reflection_id = target.reflection_id) >= 5000 then
+  if (select count(*) from public.sources where reflection_id = target.reflection_id) >= internal.most_sources() then
     perform internal.fail('limit_reached', 'sources_full');
   end if;
   perform internal.take_ingest_bytes(target.reflection_id, p_bytes);
@@ -91,7 +91,7 @@ set search_path = ''
 as $$
 begin
   if not internal.take_cap('reflection:' || p_reflection_id, 'ingested_bytes',
-    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), p_bytes, 268435456)
+    to_char(now() at time zone 'utc', 'YYYY-MM-DD'), p_bytes, internal.most_added_bytes_a_day())
   then
     perform internal.fail('limit_reached', 'reading_full');
   end if;

@@ -181,7 +181,7 @@ set search_path = ''
 as $$
 declare
   source public.sources := internal.require_stewarded_source(p_source_id);
-  time_to_restore constant interval := interval '10 minutes';
+  time_to_restore constant interval := make_interval(mins => internal.source_restore_minutes());
 begin
   perform internal.require_say_in(source.namespace_id);
   update public.sources set deleted_at = now(), erase_after = now() + time_to_restore where id = source.id;

@@ -63,7 +63,8 @@ set search_path = ''
 as $$
 begin
   if p_but is null
-    and (select count(*) from public.namespaces where reflection_id = p_reflection_id and deleted_at is null) >= 50
+    and (select count(*) from public.namespaces where reflection_id = p_reflection_id and deleted_at is null)
+      >= internal.most_collections()
   then
     perform internal.fail('limit_reached', 'collections_full');
   end if;
@@ -164,7 +165,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  time_to_restore constant interval := interval '30 days';
+  time_to_restore constant interval := make_interval(days => internal.collection_restore_days());
 begin
   if not exists (select from public.sources where namespace_id = p_namespace.id)
     and not exists (select from public.fact_corrections where namespace_id = p_namespace.id)

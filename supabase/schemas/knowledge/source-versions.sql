@@ -89,7 +89,6 @@ set search_path = ''
 as $$
 declare
   source public.sources := internal.require_stewarded_source(p_source_id);
-  most_versions constant integer := 200;
   still_said boolean[];
   quotes text[];
 begin
@@ -100,7 +99,7 @@ begin
   perform internal.require_settled(source);
   if p_content = source.content then
     return source.version;
-  elsif source.version >= most_versions then
+  elsif source.version >= internal.most_versions() then
     perform internal.fail('limit_reached', 'versions_full');
   end if;
   perform internal.take_ingest_bytes(source.reflection_id, octet_length(p_content));

@@ -183,7 +183,7 @@ begin
   perform from public.profiles where id = p_user_id for no key update;
   if not found then
     perform internal.fail('forbidden', 'account_gone');
-  elsif (select count(*) from public.reflection_members where user_id = p_user_id and role = 'owner') >= 50 then
+  elsif (select count(*) from public.reflection_members where user_id = p_user_id and role = 'owner') >= internal.most_owned_reflections() then
     perform internal.fail('limit_reached', 'reflections_full');
   elsif exists (select from public.reflections where id = home) then
     perform internal.fail('conflict', 'reflection_here');
@@ -191,7 +191,7 @@ begin
     perform internal.fail('conflict', 'reflection_of_another');
   elsif internal.is_being_deleted(p_persona) then
     perform internal.fail('conflict', 'still_deleting');
-  elsif jsonb_array_length(p_persona -> 'sources') > 5000 then
+  elsif jsonb_array_length(p_persona -> 'sources') > internal.most_sources() then
     perform internal.fail('limit_reached', 'sources_full');
   end if;
   return home;

@@ -10,7 +10,7 @@ create table public.invitations (
   role public.member_role not null,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   invited_by uuid references public.profiles (id) on delete cascade,
-  expires_at timestamptz not null default now() + interval '14 days',
+  expires_at timestamptz not null default now() + make_interval(days => internal.invitation_days()),
   accepted_at timestamptz,
   accepted_by uuid references public.profiles (id) on delete set null,
   revoked_at timestamptz,

@@ -62,7 +62,7 @@ begin
   if (
     select count(*) from public.invitations
     where reflection_id = p_reflection_id and accepted_at is null and revoked_at is null and expires_at > now()
-  ) >= 100 then
+  ) >= internal.most_open_invitations() then
     perform internal.fail('limit_reached', 'invitations_full');
   end if;
   insert into public.invitations (reflection_id, email, role, token_hash, invited_by)

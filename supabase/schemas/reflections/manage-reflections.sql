@@ -21,7 +21,7 @@ begin
   if not found then
     perform internal.fail('forbidden', 'account_gone');
   end if;
-  if (select count(*) from public.reflection_members where user_id = me and role = 'owner') >= 50 then
+  if (select count(*) from public.reflection_members where user_id = me and role = 'owner') >= internal.most_owned_reflections() then
     perform internal.fail('limit_reached', 'reflections_full');
   end if;
   insert into public.reflections (display_name, slug, language, created_by)

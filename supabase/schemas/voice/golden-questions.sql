@@ -50,7 +50,7 @@ declare
 begin
   perform internal.require_manager(p_reflection_id);
   perform internal.lock_reflection(p_reflection_id);
-  if (select count(*) from public.golden_questions where reflection_id = p_reflection_id) >= 50 then
+  if (select count(*) from public.golden_questions where reflection_id = p_reflection_id) >= internal.most_test_questions() then
     perform internal.fail('limit_reached', 'test_questions_full');
   end if;
   -- A source of another reflection would tell by its title what is in it.

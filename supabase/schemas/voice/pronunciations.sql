@@ -33,7 +33,7 @@ begin
   else
     insert into public.pronunciations (reflection_id, name, spoken_as) values (p_reflection_id, cleaned_name, said)
     on conflict (reflection_id, name) do update set spoken_as = excluded.spoken_as;
-    if (select count(*) from public.pronunciations where reflection_id = p_reflection_id) > 100 then
+    if (select count(*) from public.pronunciations where reflection_id = p_reflection_id) > internal.most_pronunciations() then
       perform internal.fail('limit_reached', 'pronunciations_full');
     end if;
   end if;

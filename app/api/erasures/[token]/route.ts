@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readReceipt } from '#lib/ops/read-receipt.ts';
 import { anyone } from '#lib/platform/http/anyone.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
-import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.public.ts';
 
 /** The receipt, to whoever has the token that was given when it was erased. */
 export const GET = defineRoute({

@@ -8,7 +8,7 @@ import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { requireAnnouncedSize } from '#lib/platform/http/require-announced-size.ts';
 import { requireRoom } from '#lib/platform/http/require-room.ts';
 import { ok } from '#lib/platform/result.ts';
-import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.public.ts';
 import { importPersona } from '#lib/voice/import-persona.ts';
 import { PERSONA_LIMITS } from '#lib/voice/limits.public.ts';
 import { personaSlugInput } from '#lib/voice/persona-archive.public.ts';

@@ -1,3 +1,4 @@
+import { WEBHOOK_BYTES } from '#lib/conversations/limits.public.ts';
 import { settleCall } from '#lib/conversations/settle-call.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { env } from '#lib/platform/env.ts';
@@ -6,9 +7,6 @@ import { requireSignedBody } from '#lib/platform/http/webhook-signature.ts';
 import { fail, ok } from '#lib/platform/result.ts';
 import { readPostCallEvent, SIGNATURE_HEADER } from '#lib/speech/elevenlabs/post-call-event.ts';
 import type { VoiceConversation } from '#lib/speech/voice-provider.ts';
-
-/** A transcript of half an hour with what its tools answered. */
-const MAX_BYTES = 5 * 1024 * 1024;
 
 const isOver = ({ status }: VoiceConversation) => status === 'done' || status === 'failed';
 
@@ -20,7 +18,7 @@ export const POST = defineRoute({
     return requireSignedBody(request, {
       header: request.headers.get(SIGNATURE_HEADER),
       secrets: current ? [current, ...previous] : previous,
-      maxBytes: MAX_BYTES,
+      maxBytes: WEBHOOK_BYTES,
     });
   },
   respond: async ({ proof: body }) => {

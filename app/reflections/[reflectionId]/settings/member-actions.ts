@@ -8,7 +8,7 @@ import { env } from '#lib/platform/env.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok } from '#lib/platform/result.ts';
 import { hashToken, newToken } from '#lib/platform/token.ts';
-import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.public.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import {
   changeMemberRoleInput,

@@ -13,7 +13,7 @@ import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { newToken } from '#lib/platform/token.ts';
-import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.public.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { deleteReflectionInput, updateReflectionInput } from '#lib/reflections/reflection-input.public.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';

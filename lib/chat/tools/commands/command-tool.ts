@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool, refused, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
+import { TOOL_LIMITS } from '../../limits.public.ts';
 import { DEFAULT_SEARCH_PATH, type ProcessEnd, runProcess } from './run-process.ts';
 
 export type CommandSettings = {
@@ -13,9 +14,6 @@ export type CommandSettings = {
   /** The LANG of the host. */
   language?: string;
 };
-
-const TIMEOUT_MS = 60_000;
-const MOST_BYTES = 1_000_000;
 
 /** Worth offering only where a command is allowed: without one, nothing runs. */
 export function commandTool(settings: CommandSettings): Tool {
@@ -56,8 +54,8 @@ function runLine(line: string, settings: CommandSettings, signal: AbortSignal): 
     args,
     cwd,
     env: { PATH: searchPath, HOME: cwd, LANG: language },
-    timeoutMs: limits?.timeoutMs ?? TIMEOUT_MS,
-    mostBytes: limits?.mostBytes ?? MOST_BYTES,
+    timeoutMs: limits?.timeoutMs ?? TOOL_LIMITS.command.ms,
+    mostBytes: limits?.mostBytes ?? TOOL_LIMITS.command.bytes,
     signal,
   });
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { FsScopeTier } from '#lib/chat/agent-session.public.ts';
 import { defineTool, type Tool } from '#lib/models/tool.ts';
+import { TOOL_LIMITS } from '../../limits.public.ts';
 import { DEFAULT_SEARCH_PATH, type ProcessEnd, runProcess } from '../commands/run-process.ts';
 import { createJail, inJail, JailRefusal, repositoryAround } from '../files/jail.ts';
 
@@ -49,9 +50,6 @@ type Repository = {
   author: { name: string; email: string };
   searchPath?: string | undefined;
 };
-
-const TIMEOUT_MS = 30_000;
-const MOST_BYTES = 200_000;
 
 /**
  * A repository's own settings can name programs to run. Those that have one name are switched off here; for the others
@@ -106,8 +104,8 @@ function runGit(
       GIT_COMMITTER_NAME: author.name,
       GIT_COMMITTER_EMAIL: author.email,
     },
-    timeoutMs: TIMEOUT_MS,
-    mostBytes: MOST_BYTES,
+    timeoutMs: TOOL_LIMITS.git.ms,
+    mostBytes: TOOL_LIMITS.git.bytes,
     signal,
   });
 }

@@ -5,6 +5,7 @@ import type { Fetched } from '#lib/platform/fetch-refusal.ts';
 import type { ConnectorFactory } from '#lib/platform/guarded-connect.ts';
 import { guardedFetch, refusalOfAddress } from '#lib/platform/guarded-fetch.ts';
 import type { Secret } from '#lib/platform/secret.ts';
+import { TOOL_LIMITS } from '../../limits.public.ts';
 import { refusedFetch } from './refusal-words.ts';
 
 type Answer = Extract<Fetched, { ok: true }>['value'];
@@ -42,8 +43,6 @@ export type HttpSettings = {
 };
 
 const USER_AGENT = 'Reflections/1.0';
-const TIMEOUT_MS = 20_000;
-const MOST_BYTES = 1_000_000;
 
 const parameters = z.strictObject({
   method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
@@ -56,7 +55,7 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Worth offering only where a host is allowed: without one, nothing is asked. */
 export function httpTool(settings: HttpSettings): Tool {
-  const { allowedHosts, timeoutMs = TIMEOUT_MS, lookup, connectorOf } = settings;
+  const { allowedHosts, timeoutMs = TOOL_LIMITS.http.ms, lookup, connectorOf } = settings;
   return defineTool({
     name: 'http_request',
     description: `Asks a web server over https. Only these hosts can be asked: ${allowedHosts.join(', ')}.`,
@@ -80,7 +79,7 @@ export function httpTool(settings: HttpSettings): Tool {
         userAgent: USER_AGENT,
         allowedHosts: [],
         onlyHosts: allowedHosts,
-        maxBytes: MOST_BYTES,
+        maxBytes: TOOL_LIMITS.http.bytes,
         timeoutMs,
         signal,
         lookup,

@@ -1,6 +1,7 @@
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { defineTool, refused, type Tool, type ToolOutcome } from '#lib/models/tool.ts';
+import { TOOL_LIMITS } from '../../limits.public.ts';
 import { refusedFetch } from '../http/refusal-words.ts';
 import { toolLine } from './mcp-answer.ts';
 import { createMcpConnections, type McpServer, McpUnavailable } from './mcp-connections.ts';
@@ -12,9 +13,6 @@ export type McpSettings = McpNetwork & {
   connectTimeoutMs?: number;
   callTimeoutMs?: number;
 };
-
-const CONNECT_TIMEOUT_MS = 10_000;
-const CALL_TIMEOUT_MS = 60_000;
 
 /** By server: its tools that read, and are called without a question, because the operator says so. */
 type McpReading = Readonly<Record<string, readonly string[]>>;
@@ -38,7 +36,11 @@ const listed = new Map<string, { at: number; tools: readonly ListedTool[] }>();
 
 /** The tools of MCP servers. None without a server or without an allowed host. */
 export function mcpTools(settings: McpSettings): McpTools {
-  const { servers, connectTimeoutMs = CONNECT_TIMEOUT_MS, callTimeoutMs = CALL_TIMEOUT_MS } = settings;
+  const {
+    servers,
+    connectTimeoutMs = TOOL_LIMITS.mcp.connectMs,
+    callTimeoutMs = TOOL_LIMITS.mcp.ms,
+  } = settings;
   const connections = createMcpConnections(settings, { connectTimeoutMs, callTimeoutMs });
   const names = servers.map(({ name }) => name).join(', ');
   const serverName = z.string().describe(`The name of the server, one of: ${names}.`);

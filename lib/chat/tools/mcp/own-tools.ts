@@ -1,5 +1,6 @@
 import type { Client, ListToolsResult } from '@modelcontextprotocol/client';
 import { storable, type Tool, type ToolCall, type ToolOutcome } from '#lib/models/tool.ts';
+import { TOOL_LIMITS } from '../../limits.public.ts';
 import { answerOutcome } from './mcp-answer.ts';
 import type { McpServer } from './mcp-connections.ts';
 
@@ -33,8 +34,6 @@ export async function callTool(
   return answerOutcome(await client.request(request, options));
 }
 
-/** Of what one server may take of every request. */
-const MOST_OWN = 40;
 const LONGEST_DESCRIPTION = 2_000;
 const LONGEST_SCHEMA = 8_000;
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
@@ -51,7 +50,7 @@ type Own = {
 
 /** A server's tools under their own names and with their own schemas; null when they are more than a request should carry. */
 export function ownTools({ server, listed, taken, reading, call }: Own): Tool[] | null {
-  if (listed.length > MOST_OWN) return null;
+  if (listed.length > TOOL_LIMITS.toolsOfAServer) return null;
   return listed.flatMap((tool): Tool[] => {
     const name = [tool.name, `${server.name}_${tool.name}`].find(
       (wished) => NAME.test(wished) && !taken.has(wished),

@@ -4,7 +4,7 @@ import { noteSecurityEvent } from '#lib/accounts/store/as-service/security-event
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineRoute } from '#lib/platform/http/define-route.ts';
 import { streamOf } from '#lib/reflections/export-stream.ts';
-import { REFLECTION_RATES } from '#lib/reflections/limits.ts';
+import { REFLECTION_RATES } from '#lib/reflections/limits.public.ts';
 import { REFLECTION_POLICY } from '#lib/reflections/policy.public.ts';
 import { requireReflection } from '#lib/reflections/require-reflection.ts';
 import { writeLines } from '#lib/voice/archive-lines.ts';

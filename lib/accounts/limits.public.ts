@@ -1,5 +1,3 @@
-import 'server-only';
-
 // How often somebody may try to sign in, and how many mails are sent.
 
 /** So many tries of an address for an account, and so many of a browser in which its person has signed in before. */
@@ -24,6 +22,29 @@ export const NOTED_REFUSALS = { limit: 5, windowSeconds: 900 };
 
 /** Mails that somebody tries an account. */
 export const ONCE_A_DAY = { limit: 1, windowSeconds: 86_400 };
+
+/** The auth service hashes 72 bytes; a longer password would be cut in silence. */
+export const PASSWORD_LENGTH = { least: 10, mostBytes: 72 } as const;
+
+/** How long a browser is known from which somebody has signed in, and how many: people of one household share one. */
+export const KNOWN_DEVICE = { days: 180, people: 4 } as const;
+
+/** How long somebody who follows the mail of a lost password may set another without the old one. */
+export const RECOVERY_MINUTES = 15;
+
+/** Made at once, for when the app of the second factor is lost. */
+export const RECOVERY_CODES = 10;
+
+// The database holds to these: supabase/schemas/platform/limits.sql.
+
+/** Of one person. */
+export const MOST_PASSKEYS = 10;
+
+/** Whoever has proved who they are is not asked again for so long. */
+export const PROOF_MINUTES = 30;
+
+/** Longer nobody stays signed in: in all, and without a visit. */
+export { SIGNED_IN_DAYS, UNUSED_SIGN_IN_DAYS } from '#lib/platform/limits.public.ts';
 
 /** How often one address may call each route and action. */
 export const ACCOUNT_RATES = {
