@@ -108,7 +108,6 @@ as $$
   select jsonb_build_object('reason', p_reason, 'given', p_given)::text;
 $$;
 comment on function internal.reason is 'What pages make a sentence of in the language of who reads it';
-grant execute on function internal.reason to authenticated, service_role;
 
 -- Attack: a stranger who calls a function tells by its sentence whether what they named is there. So what is not found has no reason.
 create function internal.fail(p_code text, p_reason text default null, variadic p_given text[] default '{}') returns void
@@ -136,7 +135,7 @@ end
 $$;
 comment on function internal.misused is
   'Raises what only a mistake of ours brings about: people read what the code says, and the hint is for the logs';
-grant execute on function internal.fail, internal.misused to authenticated, service_role;
+grant execute on function internal.misused to authenticated, service_role;
 
 create function internal.touch_updated_at() returns trigger
 language plpgsql
@@ -221,7 +220,6 @@ as $$
     regexp_replace(p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+', ' ', 'g'),
     '[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g');
 $$;
-grant execute on function internal.visible_text to authenticated, service_role;
 
 -- Immutable in truth, though convert_to says stable: the encoding named is that of the database. Generated columns need it.
 create function internal.sha256_hex(p_text text) returns text
@@ -239,7 +237,6 @@ grant execute on function internal.sha256_hex to authenticated, service_role;
 --
 -- security definer, with the reason:
 --   internal.write_audit        callers have no privilege on the table, so that a row can only come from here
---   internal.verify_audit_chain reads every chain; granted to service_role only
 
 create table public.audit_log (
   reflection_id uuid not null,
@@ -305,7 +302,6 @@ create function internal.verify_audit_chain(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" bigint, problem text)
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select checked.reflection_id, checked.position, checked.problem
@@ -324,7 +320,6 @@ as $$
   order by checked.reflection_id, checked.position;
 $$;
 comment on function internal.verify_audit_chain is 'The rows at which a chain is broken; none when every chain is whole';
-grant execute on function internal.verify_audit_chain to service_role;
 
 -- ════ supabase/schemas/platform/security-events.sql
 
@@ -367,11 +362,8 @@ grant execute on function api.note_security_event to service_role;
 
 -- ════ supabase/schemas/platform/caps.sql
 
--- Caps: turns, minutes, sessions, bytes, cost. Reserved before the work, settled after it.
---
--- security definer, with the reason: all functions here, because service_role has no privilege on the tables, so that
--- no reservation is made without looking at the limit.
---   internal.reserve_cap, internal.settle_cap, internal.release_expired_caps
+-- Caps: turns, minutes, sessions, bytes, cost. Reserved before the work, settled after it. Nobody has a privilege on the tables or a
+-- function here: no reservation is made but by a function that begins what it is for.
 
 create type public.cap_reservation_status as enum ('reserved', 'settled', 'released');
 
@@ -418,7 +410,6 @@ create function internal.reserve_cap(
   p_idempotency_key text default null, p_charge_on_expiry boolean default true
 ) returns table (granted boolean, reservation_id uuid, remaining bigint)
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -494,18 +485,8 @@ begin
 end
 $$;
 
-create function internal.settle_cap(p_reservation_id uuid, p_used bigint) returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
-  select internal.close_reservation(p_reservation_id, 'settled', p_used);
-$$;
-comment on function internal.settle_cap is 'False when the reservation was settled or had expired; zero used gives everything back';
-
 create function internal.release_expired_caps(p_limit integer default 100) returns integer
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -527,8 +508,6 @@ begin
   return closed;
 end
 $$;
-
-grant execute on function internal.reserve_cap, internal.settle_cap, internal.release_expired_caps to service_role;
 
 -- ════ supabase/schemas/accounts/profiles.sql
 
@@ -1114,7 +1093,6 @@ create trigger reflection_members_keep_identity before update on public.reflecti
 --   all api functions here   the queues' tables belong to pgmq; service_role gets these calls and nothing beside
 --   internal.enqueue         other functions queue work in the transaction that makes the work necessary
 --   api.retry_dead_letter    moves a job back for a steward, who has no privilege on queues
---   internal.count_jobs      the queues again, for what operators see
 
 create type public.job_queue as enum ('ingest', 'artifacts', 'runtime_sync', 'recaps', 'meanings');
 
@@ -1394,7 +1372,6 @@ create function internal.count_jobs()
 returns table (queue public.job_queue, waiting bigint, oldest_seconds integer, dead bigint)
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select name.queue, metrics.queue_length, coalesce(metrics.oldest_msg_age_sec, 0),
@@ -1404,8 +1381,7 @@ as $$
 $$;
 
 grant execute on function
-  api.enqueue_job, api.read_jobs, api.archive_job, api.hide_job, api.move_to_dead_letters,
-  internal.count_jobs
+  api.enqueue_job, api.read_jobs, api.archive_job, api.hide_job, api.move_to_dead_letters
 to service_role;
 grant execute on function api.retry_dead_letter to authenticated;
 
@@ -3261,7 +3237,7 @@ as $$
 $$;
 grant execute on function
   internal.words_in, internal.searchable_text, internal.in_pairs, internal.words_of
-to authenticated, service_role;
+to service_role;
 
 -- ════ supabase/schemas/knowledge/passages.sql
 
@@ -4612,7 +4588,6 @@ end
 $$;
 comment on function internal.without_hidden is 'A text with a mark where hidden words stood in it; nothing of one in which a part of them would be left';
 
-grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
 grant execute on function
   api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, api.propose_line_correction, internal.count_told
 to authenticated;
@@ -7104,7 +7079,7 @@ as $$
 $$;
 
 grant execute on function
-  internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.lines_to_prove, internal.without_quotes, internal.published_namespaces, internal.stand_in,
+  internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.lines_to_prove, internal.published_namespaces, internal.stand_in,
   internal.published_quotes, internal.wishes_of, internal.wishes_hold, api.read_compilation_input, api.read_gate_context
 to service_role;
 
@@ -9770,7 +9745,7 @@ begin
 end
 $$;
 
-grant execute on function internal.rests_on_sealed, internal.interview_title to service_role;
+grant execute on function internal.rests_on_sealed to service_role;
 
 -- ════ supabase/schemas/conversations/call-minutes.sql
 

@@ -153,7 +153,7 @@ select bag_eq(
     'api.begin_recording', 'api.note_piece', 'api.read_sound', 'api.store_heard', 'api.read_clip', 'api.is_told', 'internal.queue_sound_removal',
     'api.begin_interview_sound', 'api.note_interview_piece', 'api.take_back_sound',
     'api.archive_job', 'api.begin_agent_turn', 'api.cancel_agent_turn', 'api.change_member_role', 'api.claim_source',
-    'internal.count_jobs', 'api.create_reflection', 'api.create_share_link', 'api.decide_fact_correction',
+    'api.create_reflection', 'api.create_share_link', 'api.decide_fact_correction',
     'api.decide_tool_approval', 'api.delete_reflection', 'api.delete_source', 'api.describe_invitation',
     'api.end_agent_turn', 'api.enqueue_job', 'api.erase_source', 'api.finish_compiling', 'api.begin_own_voice', 'api.read_voice_to_make', 'api.record_own_voice', 'api.refuse_own_voice', 'api.record_voice_removed', 'api.choose_stock_voice', 'api.use_own_voice', 'api.read_whose_voice', 'internal.read_agent_voices', 'internal.queue_voice_removal', 'api.record_agent_version', 'api.set_pronunciation', 'api.add_golden_question', 'api.delete_golden_question', 'api.record_golden_run', 'api.health_probe', 'api.begin_import', 'api.drop_import', 'api.import_persona', 'api.index_source',
     'api.invite_member', 'api.keep_live_voice', 'api.list_agent_sessions', 'api.list_members',
@@ -165,10 +165,10 @@ select bag_eq(
     'api.list_deleted_namespaces', 'api.merge_namespaces', 'api.move_sources', 'api.order_namespaces', 'api.restore_namespace',
     'api.move_to_dead_letters', 'api.list_without_meaning', 'api.queue_meanings', 'api.count_meanings', 'api.list_without_sentences', 'api.store_sentences', 'api.recall_sentences', 'api.promote_voice_artifact', 'api.propose_fact_correction',
     'api.read_citations', 'api.read_jobs', 'api.record_runtime_drift', 'api.record_runtime_failure', 'api.record_runtime_sync', 'api.release_runtime_lease', 'api.begin_runtime_write', 'api.forget_runtime_agent',
-    'api.record_voice_artifact', 'api.record_voice_evaluation', 'internal.release_expired_caps',
-    'api.remove_member', 'internal.reserve_cap', 'api.restore_source', 'api.retry_dead_letter', 'api.hide_job', 'api.rename_source',
+    'api.record_voice_artifact', 'api.record_voice_evaluation',
+    'api.remove_member', 'api.restore_source', 'api.retry_dead_letter', 'api.hide_job', 'api.rename_source',
     'api.retry_source', 'api.revoke_invitation', 'api.revoke_share_link', 'api.revoke_voice_consent',
-    'api.set_namespace_visibility', 'api.find_lines', 'internal.settle_cap', 'api.start_generation', 'api.store_meanings', 'api.store_source_text',
+    'api.set_namespace_visibility', 'api.find_lines', 'api.start_generation', 'api.store_meanings', 'api.store_source_text',
     'api.take_rate_limit', 'api.read_rate_limit', 'api.language_of_account',
     'api.tombstone_voice_artifacts', 'api.update_reflection', 'api.update_reflection_manner', 'api.use_stock_voice',
     'api.ingest_spoken', 'api.note_call_connected', 'api.propose_spoken_correction', 'api.read_tool_terms', 'api.record_call_removed',
@@ -177,7 +177,7 @@ select bag_eq(
     'api.answer_fidelity_questions', 'api.delete_own_fidelity_answers', 'internal.drop_fidelity_scores', 'api.store_fidelity_score', 'api.store_fidelity_choices',
     'internal.keep_former_passage', 'api.edit_source_text', 'api.hide_statement', 'internal.count_told', 'api.repeats_unpublished', 'api.choose_voices', 'api.hide_line', 'api.list_told', 'api.show_line', 'api.propose_line_correction',
     'api.set_source_language', 'api.show_statement',
-    'internal.verify_audit_chain', 'api.verify_voice_ledger'
+    'api.verify_voice_ledger'
   ]) $$,
   'DBD-21: the security definer functions are exactly the ones that were meant');
 

@@ -13,7 +13,7 @@ select matrix('JOB-ARC', 'archives a job', $$ select api.archive_job('ingest', 1
 select matrix('JOB-MOVE', 'moves a job to the dead letters', $$ select api.move_to_dead_letters('ingest', 1, 1, 'x') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('JOB-CNT', 'counts jobs', $$ select internal.count_jobs() $$,
-  '{denied,denied,denied,denied,denied,denied,denied,5}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('JOB-RAW', 'reads a queue beside our functions', $$ select from pgmq.q_ingest $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('JOB-SEND', 'sends to a queue beside our functions', $$ select pgmq.send('ingest', '{}'::jsonb) $$,
@@ -71,7 +71,8 @@ select results_eq(
   $$ select queue, reflection_id, read_count, last_error from public.dead_letters where id = (select id from letter) $$,
   $$ values ('recaps'::public.job_queue, tests.id('mara'), 1, 'no answer') $$,
   'DLT-MOVE-2: it knows whose it is and why');
-select is((select dead from internal.count_jobs() where queue = 'recaps'), 1::bigint, 'DLT-MOVE-3: and is counted');
+select is((select (counted ->> 'dead')::integer from jsonb_array_elements(api.read_operations() -> 'queues') as counted
+  where counted ->> 'queue' = 'recaps'), 1, 'DLT-MOVE-3: and is counted');
 select is_empty($$ select * from api.read_jobs('recaps', 10, 60) $$, 'DLT-MOVE-4: it is no longer in the queue');
 update job set id = api.enqueue_job('recaps', '{"reflection_id": "not a uuid"}');
 select api.read_jobs('recaps', 1, 60);

@@ -1,15 +1,13 @@
 -- Caps: reserved before the work, settled after it, never over the limit, whatever crashes.
 begin;
 set local search_path to public, extensions, tests;
-select plan(75);
+select plan(67);
 select tests.create_cast();
 
 select matrix('CAP-FN', 'reserves room', $$ select * from internal.reserve_cap('u', 'turns', 'p', 1, 5, 60) $$,
-  '{denied,denied,denied,denied,denied,denied,denied,1}');
-select matrix('CAP-SET', 'settles', $$ select internal.settle_cap(gen_random_uuid(), 0) $$,
-  '{denied,denied,denied,denied,denied,denied,denied,1}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('CAP-REL', 'releases', $$ select internal.release_expired_caps() $$,
-  '{denied,denied,denied,denied,denied,denied,denied,1}');
+  '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('CAP-SEL', 'reads usage', $$ select from public.cap_usage $$,
   '{denied,denied,denied,denied,denied,denied,denied,denied}');
 select matrix('CAP-UPD', 'gives themself room', $$ update public.cap_usage set used = 0 $$,
@@ -40,13 +38,13 @@ select results_eq($$ select granted from internal.reserve_cap('user', 'minutes',
   'CAP-RUN-5: a new period starts from nothing');
 select results_eq($$ select granted from internal.reserve_cap('user', 'turns', '2026-01-01', 10, 10, 60) $$, array[true],
   'CAP-RUN-6: another cap is another account');
-select throws_ok($$ select internal.settle_cap((select id from reservation where name = 'first'), 7) $$, 'P0001',
+select throws_ok($$ select internal.close_reservation((select id from reservation where name = 'first'), 'settled', 7) $$, 'P0001',
   'invalid_request', 'CAP-RUN-7: more than was reserved cannot be settled');
-select throws_ok($$ select internal.settle_cap((select id from reservation where name = 'first'), -1) $$, 'P0001',
+select throws_ok($$ select internal.close_reservation((select id from reservation where name = 'first'), 'settled', -1) $$, 'P0001',
   'invalid_request', 'CAP-RUN-8: nor less than nothing');
-select is(internal.settle_cap((select id from reservation where name = 'first'), 2), true, 'CAP-RUN-9: two of six were used');
+select is(internal.close_reservation((select id from reservation where name = 'first'), 'settled', 2), true, 'CAP-RUN-9: two of six were used');
 select is(pg_temp.usage(), '2+0', 'CAP-RUN-10: the rest is given back');
-select is(internal.settle_cap((select id from reservation where name = 'first'), 2), false, 'CAP-RUN-11: settling is once');
+select is(internal.close_reservation((select id from reservation where name = 'first'), 'settled', 2), false, 'CAP-RUN-11: settling is once');
 select is(pg_temp.usage(), '2+0', 'CAP-RUN-12: and nothing has moved');
 
 insert into reservation
@@ -59,11 +57,11 @@ where id in (select id from reservation);
 select is(internal.release_expired_caps(), 2, 'CAP-EXP-2: what a crash left is resolved');
 select is(pg_temp.usage(), '5+0',
   'CAP-EXP-3: work of unknown outcome counts in full, what surely did not start counts nothing');
-select is(internal.settle_cap((select id from reservation where name = 'crashed'), 1), false,
+select is(internal.close_reservation((select id from reservation where name = 'crashed'), 'settled', 1), false,
   'CAP-EXP-4: a late settlement changes nothing');
-select refuses('CAP-BAD-1', 'service', 'invalid_request', $$ select internal.reserve_cap('u', 'turns', 'p', -5, 5, 60) $$,
+select refuses('CAP-BAD-1', 'database owner', 'invalid_request', $$ select internal.reserve_cap('u', 'turns', 'p', -5, 5, 60) $$,
   'cannot reserve less than nothing');
-select refuses('CAP-BAD-2', 'service', '23514', $$ select internal.reserve_cap('u', 'TURNS; --', 'p', 1, 5, 60) $$,
+select refuses('CAP-BAD-2', 'database owner', '23514', $$ select internal.reserve_cap('u', 'TURNS; --', 'p', 1, 5, 60) $$,
   'cannot invent a cap''s name');
 select refuses('CAP-ST-1', 'database owner', 'conflict',
   $$ update public.cap_reservations set status = 'reserved' where status = 'settled' $$, 'cannot reopen a reservation');

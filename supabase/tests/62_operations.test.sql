@@ -42,7 +42,9 @@ select api.note_security_event('sign_in.succeeded', tests.id('vera'), null, '{"b
 select results_eq(
   $$ select action, details ->> 'user_id' from api.list_security_events(1) $$,
   $$ values ('sign_in.succeeded', tests.id('vera')::text) $$, 'OPS-8: the newest event comes first');
+select tests.as_database_owner();
 select is_empty($$ select from internal.verify_audit_chain() $$, 'OPS-9: the chain of the installation is whole');
+select tests.as_service();
 
 -- Which events are theirs to see: those of access, and none of what somebody does with a reflection of theirs.
 create function pg_temp.sees(p_action text) returns boolean language plpgsql as $$

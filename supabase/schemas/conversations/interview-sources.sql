@@ -153,4 +153,4 @@ begin
 end
 $$;
 
-grant execute on function internal.rests_on_sealed, internal.interview_title to service_role;
+grant execute on function internal.rests_on_sealed to service_role;

@@ -298,7 +298,6 @@ end
 $$;
 comment on function internal.without_hidden is 'A text with a mark where hidden words stood in it; nothing of one in which a part of them would be left';
 
-grant execute on function internal.hidden_quotes, internal.tells_part_of, internal.without_hidden to service_role;
 grant execute on function
   api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, api.propose_line_correction, internal.count_told
 to authenticated;

@@ -77,4 +77,4 @@ as $$
 $$;
 grant execute on function
   internal.words_in, internal.searchable_text, internal.in_pairs, internal.words_of
-to authenticated, service_role;
+to service_role;

@@ -2,7 +2,6 @@
 --
 -- security definer, with the reason:
 --   internal.write_audit        callers have no privilege on the table, so that a row can only come from here
---   internal.verify_audit_chain reads every chain; granted to service_role only
 
 create table public.audit_log (
   reflection_id uuid not null,
@@ -68,7 +67,6 @@ create function internal.verify_audit_chain(p_reflection_id uuid default null)
 returns table (reflection_id uuid, "position" bigint, problem text)
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select checked.reflection_id, checked.position, checked.problem
@@ -87,4 +85,3 @@ as $$
   order by checked.reflection_id, checked.position;
 $$;
 comment on function internal.verify_audit_chain is 'The rows at which a chain is broken; none when every chain is whole';
-grant execute on function internal.verify_audit_chain to service_role;

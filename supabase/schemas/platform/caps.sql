@@ -1,8 +1,5 @@
--- Caps: turns, minutes, sessions, bytes, cost. Reserved before the work, settled after it.
---
--- security definer, with the reason: all functions here, because service_role has no privilege on the tables, so that
--- no reservation is made without looking at the limit.
---   internal.reserve_cap, internal.settle_cap, internal.release_expired_caps
+-- Caps: turns, minutes, sessions, bytes, cost. Reserved before the work, settled after it. Nobody has a privilege on the tables or a
+-- function here: no reservation is made but by a function that begins what it is for.
 
 create type public.cap_reservation_status as enum ('reserved', 'settled', 'released');
 
@@ -49,7 +46,6 @@ create function internal.reserve_cap(
   p_idempotency_key text default null, p_charge_on_expiry boolean default true
 ) returns table (granted boolean, reservation_id uuid, remaining bigint)
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -125,18 +121,8 @@ begin
 end
 $$;
 
-create function internal.settle_cap(p_reservation_id uuid, p_used bigint) returns boolean
-language sql
-security definer
-set search_path = ''
-as $$
-  select internal.close_reservation(p_reservation_id, 'settled', p_used);
-$$;
-comment on function internal.settle_cap is 'False when the reservation was settled or had expired; zero used gives everything back';
-
 create function internal.release_expired_caps(p_limit integer default 100) returns integer
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -158,5 +144,3 @@ begin
   return closed;
 end
 $$;
-
-grant execute on function internal.reserve_cap, internal.settle_cap, internal.release_expired_caps to service_role;

@@ -4,7 +4,6 @@
 --   all api functions here   the queues' tables belong to pgmq; service_role gets these calls and nothing beside
 --   internal.enqueue         other functions queue work in the transaction that makes the work necessary
 --   api.retry_dead_letter    moves a job back for a steward, who has no privilege on queues
---   internal.count_jobs      the queues again, for what operators see
 
 create type public.job_queue as enum ('ingest', 'artifacts', 'runtime_sync', 'recaps', 'meanings');
 
@@ -284,7 +283,6 @@ create function internal.count_jobs()
 returns table (queue public.job_queue, waiting bigint, oldest_seconds integer, dead bigint)
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select name.queue, metrics.queue_length, coalesce(metrics.oldest_msg_age_sec, 0),
@@ -294,7 +292,6 @@ as $$
 $$;
 
 grant execute on function
-  api.enqueue_job, api.read_jobs, api.archive_job, api.hide_job, api.move_to_dead_letters,
-  internal.count_jobs
+  api.enqueue_job, api.read_jobs, api.archive_job, api.hide_job, api.move_to_dead_letters
 to service_role;
 grant execute on function api.retry_dead_letter to authenticated;

@@ -17,7 +17,6 @@ as $$
   select jsonb_build_object('reason', p_reason, 'given', p_given)::text;
 $$;
 comment on function internal.reason is 'What pages make a sentence of in the language of who reads it';
-grant execute on function internal.reason to authenticated, service_role;
 
 -- Attack: a stranger who calls a function tells by its sentence whether what they named is there. So what is not found has no reason.
 create function internal.fail(p_code text, p_reason text default null, variadic p_given text[] default '{}') returns void
@@ -45,7 +44,7 @@ end
 $$;
 comment on function internal.misused is
   'Raises what only a mistake of ours brings about: people read what the code says, and the hint is for the logs';
-grant execute on function internal.fail, internal.misused to authenticated, service_role;
+grant execute on function internal.misused to authenticated, service_role;
 
 create function internal.touch_updated_at() returns trigger
 language plpgsql
@@ -130,7 +129,6 @@ as $$
     regexp_replace(p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+', ' ', 'g'),
     '[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g');
 $$;
-grant execute on function internal.visible_text to authenticated, service_role;
 
 -- Immutable in truth, though convert_to says stable: the encoding named is that of the database. Generated columns need it.
 create function internal.sha256_hex(p_text text) returns text

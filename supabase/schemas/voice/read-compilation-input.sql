@@ -285,6 +285,6 @@ as $$
 $$;
 
 grant execute on function
-  internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.lines_to_prove, internal.without_quotes, internal.published_namespaces, internal.stand_in,
+  internal.evidence_to_say, internal.listed_evidence, internal.lines_to_count, internal.lines_to_prove, internal.published_namespaces, internal.stand_in,
   internal.published_quotes, internal.wishes_of, internal.wishes_hold, api.read_compilation_input, api.read_gate_context
 to service_role;
