@@ -39,6 +39,19 @@ describe('the documents', () => {
     ).toEqual([]);
   });
 
+  test('every rule stands in the file that docs/rules.md names, under the name that it gives', () => {
+    const rules = pages.find(({ path }) => path === 'docs/rules.md')?.text ?? '';
+    const named = [...rules.matchAll(/`((?:lib|supabase)\/[\w./-]+)`,? \(([^)]+)\)/g)].flatMap(
+      ([, path = '', names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ path, name })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(
+      named.filter(
+        ({ path, name }) => !new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, path), 'utf8')),
+      ),
+    ).toEqual([]);
+  });
+
   test('every script of npm that a document names exists', () => {
     const named = pages.flatMap(({ path, text }) =>
       [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => ({ path, name })),

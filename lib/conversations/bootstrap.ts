@@ -10,8 +10,8 @@ import type {
   MobileSessionResponse,
   VoiceSessionResponse,
 } from '#lib/voice/voice-session.public.ts';
+import { capsOf, ratesOf } from './count-starts.ts';
 import { CALL_TIMES } from './limits.public.ts';
-import { capsOf, ratesOf } from './session-limits.ts';
 import { markConversationFailed } from './start/mark-failed.ts';
 import { CallFailed, type CallTimes, connectionFor, type OpenedCall, openCall } from './start/open-call.ts';
 import { decideSessionAccess, type SessionTerms, type SessionWish } from './start/planner.ts';

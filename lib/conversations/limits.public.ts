@@ -61,6 +61,12 @@ export const COMMENT_LENGTH = 2_000;
 /** Of what the provider tells of a call: a transcript of half an hour with what its tools answered. */
 export const WEBHOOK_BYTES = 5 * 1024 * 1024;
 
+/** A network has the calls of so many reflections at once: a household may talk with several, and nobody with all of them. */
+export const REFLECTIONS_AT_ONCE = 2;
+
+/** So much of the calls that guests of a reflection may hold is for one network. */
+export const NETWORK_SHARE_OF_CALLS = 0.6;
+
 // The database holds to these: supabase/schemas/platform/limits.sql.
 
 /** Of what a model looks up or asks for in one conversation. */

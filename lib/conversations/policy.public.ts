@@ -1,6 +1,9 @@
 import { MANAGERS, MEMBERS, OWNERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
-/** Who may what with conversations, guests and what they asked. The database asks the same again. */
+/**
+ * Who may what with conversations, guests and what they asked. The database asks the same again. Which tools one conversation has:
+ * tool-permissions.ts.
+ */
 export const CONVERSATION_POLICY = {
   talk: MEMBERS,
   interview: STEWARDS,

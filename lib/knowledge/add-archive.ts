@@ -1,7 +1,7 @@
 import 'server-only';
 import type { UserClient } from '#lib/platform/db/user-client.ts';
-import { visibleFailure } from '#lib/platform/http/failure-response.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
+import { sentenceOf } from '#lib/platform/sentence-of.ts';
 import { titleOfFile } from './file-names.public.ts';
 import { SOURCE_LIMITS } from './limits.public.ts';
 import { openInWorker } from './read/open-in-worker.ts';
@@ -38,7 +38,7 @@ export async function addArchive(
     if (source.ok) added.sources.push({ name: file.name, sourceId: source.value });
     // Of the collection, and not of this file.
     else if (source.error.code !== 'conflict' && source.error.code !== 'invalid_request') return source;
-    else added.refused.push({ name: file.name, message: visibleFailure(source.error).message });
+    else added.refused.push({ name: file.name, message: sentenceOf(source.error) });
   }
   return ok(added);
 }

@@ -1,6 +1,9 @@
 import { MANAGERS, MEMBERS, STEWARDS } from '#lib/reflections/roles.public.ts';
 
-/** Who may what with sources, collections and what was found in them. The database asks the same again. */
+/**
+ * Who may what with sources, collections and what was found in them. The database asks the same again. Publishing a collection:
+ * `publish` in lib/voice/policy.public.ts. What guests, members and stewards hear of each: who-hears-what.public.ts.
+ */
 export const KNOWLEDGE_POLICY = {
   /** Sources, statements, search, and what is being read. */
   read: STEWARDS,

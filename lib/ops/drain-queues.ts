@@ -1,5 +1,6 @@
 import 'server-only';
 import { queueMissingMeanings } from '#lib/knowledge/meaning.ts';
+import { JOB_TRIES, JOB_WAITS_SECONDS } from '#lib/platform/limits.public.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { DRAINED_QUEUES, type DrainedQueue } from '#lib/platform/queue/drained-queues.public.ts';
 import { archiveJob, giveUpJob, hideJob, type Job, readJobs } from '#lib/platform/queue/jobs.ts';
@@ -10,14 +11,11 @@ import { codeTexts } from '#lib/platform/texts/codes.public.ts';
 import { withSpan } from '#lib/platform/trace.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
 
-/** How often a job is read before it is given up. */
-const MAX_READS = 5;
 /** Jobs that are done at the same time. */
 const BATCH = 4;
 /** After so long the job of a worker that died comes again; one that is alive keeps its own hidden. */
 const HIDDEN_SECONDS = 45;
 const STILL_HERE_MS = 10_000;
-const RETRY_SECONDS = [5, 20, 60, 180];
 
 export type DrainReport = { done: number; postponed: number; givenUp: number; emptied: boolean };
 
@@ -48,7 +46,7 @@ export async function drainQueues({ deadline }: { deadline: number }): Promise<D
 
 async function finishJob(queue: DrainedQueue, job: Job): Promise<'done' | 'postponed' | 'givenUp'> {
   const error =
-    job.readCount > MAX_READS
+    job.readCount > JOB_TRIES
       ? 'The work was begun five times and never came to its end.'
       : await withSpan(`job ${queue}`, { 'job.id': job.id, 'job.read_count': job.readCount }, () =>
           runJob(queue, job),
@@ -58,11 +56,11 @@ async function finishJob(queue: DrainedQueue, job: Job): Promise<'done' | 'postp
     return 'done';
   }
   logger().warn({ queue, job: job.id, readCount: job.readCount, reason: error }, 'job failed');
-  if (job.readCount >= MAX_READS) {
+  if (job.readCount >= JOB_TRIES) {
     orThrow(await giveUpJob(queue, job, error));
     return 'givenUp';
   }
-  orThrow(await hideJob(queue, job, RETRY_SECONDS[job.readCount - 1] ?? 180));
+  orThrow(await hideJob(queue, job, JOB_WAITS_SECONDS[job.readCount - 1] ?? 180));
   return 'postponed';
 }
 

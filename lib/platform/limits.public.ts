@@ -8,6 +8,11 @@ export const UNUSED_SIGN_IN_DAYS = 30;
 /** Calls that guests of one reflection may hold at once, unless GUEST_CALLS_AT_ONCE says otherwise. */
 export const GUEST_CALLS_AT_ONCE = 20;
 
+/** How often a job is tried before it is given up, and what is waited before each next time. */
+export const JOB_TRIES = 5;
+
+export const JOB_WAITS_SECONDS = [5, 20, 60, 180];
+
 /** Next's own limit for server actions. */
 export const FORM_BYTES = 1024 * 1024;
 

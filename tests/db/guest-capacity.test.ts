@@ -2,7 +2,7 @@ import { CONVERSATION_RATES, STARTS } from '#lib/conversations/limits.public.ts'
 import '#tests/test-environment.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { capsOf, ratesOf } from '#lib/conversations/session-limits.ts';
+import { capsOf, ratesOf } from '#lib/conversations/count-starts.ts';
 import { env } from '#lib/platform/env.ts';
 import { openWithCast, type ScratchStack } from '#tests/db/serve-scratch-postgres.ts';
 import { isDeep } from '#tests/depth.ts';

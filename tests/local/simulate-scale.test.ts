@@ -1,6 +1,6 @@
 import '#tests/test-environment.ts';
 import { describe, expect, test } from 'vitest';
-import { capsOf } from '#lib/conversations/session-limits.ts';
+import { capsOf } from '#lib/conversations/count-starts.ts';
 import { instancesNeeded, RESERVATIONS_PER_START, simulateDay } from '#tests/bench/simulate-scale.ts';
 
 const day = { conversations: 10_000, instances: 4, jobSeconds: 1, seed: 7 };

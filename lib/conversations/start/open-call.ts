@@ -21,7 +21,7 @@ import { buildSessionDynamicExtras, type SessionExtras } from '../dynamic-extras
 import type { CALL_TIMES } from '../limits.public.ts';
 import { sessionTexts as texts } from '../texts/session.public.ts';
 import { isSteward } from '../tool-permissions.ts';
-import { askForCredential, type Credential, isRefusalOfAgent, isWithoutWebrtc } from './call-credential.ts';
+import { askForCredential, type Credential, isRefusalOfAgent, isWithoutWebrtc } from './agent-or-fallback.ts';
 import { decideProviderBindOutcome } from './planner.ts';
 import { resolveSessionAgent, type SessionAgent, type SyncedAgents } from './resolve-agent.ts';
 

@@ -10,8 +10,8 @@ import { buildDynamicVariables } from '../dynamic-variables.ts';
 import { sessionTexts as texts } from '../texts/session.public.ts';
 import { resolveAllowedActions } from '../tool-permissions.ts';
 import { computeConversationBindSig } from './bind-signature.ts';
-import { applyDynamicExtrasBudget } from './budget.ts';
 import type { OpenedCall } from './open-call.ts';
+import { applyDynamicExtrasBudget } from './variable-budget.ts';
 
 export type SessionFacts = {
   conversationId: string;

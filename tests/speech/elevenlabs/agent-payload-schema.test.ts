@@ -1,7 +1,7 @@
 import '#tests/test-environment.ts';
 import * as published from '@elevenlabs/elevenlabs-js/serialization/index.js';
 import { describe, expect, test } from 'vitest';
-import { capsOf } from '#lib/conversations/session-limits.ts';
+import { capsOf } from '#lib/conversations/count-starts.ts';
 import { conversationConfig, platformSettings } from '#lib/local/voice/rest/agent-config.ts';
 import { agentRefusal } from '#lib/local/voice/rest/agent-rules.ts';
 import { TOOL_DEFINITIONS } from '#lib/models/tool-definitions.ts';

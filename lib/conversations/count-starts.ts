@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { env } from '#lib/platform/env.ts';
 import { CONVERSATIONS_PER_DAY } from '#lib/speech/limits.public.ts';
-import { CAPS_PER_DAY, RESERVED_MINUTES, STARTS, TEN_MINUTES } from './limits.public.ts';
+import {
+  CAPS_PER_DAY,
+  NETWORK_SHARE_OF_CALLS,
+  REFLECTIONS_AT_ONCE,
+  RESERVED_MINUTES,
+  STARTS,
+  TEN_MINUTES,
+} from './limits.public.ts';
 import type { Cap, CountedRate } from './store/as-service/session-start.ts';
 
 const capsPerDay = () => {
@@ -64,12 +71,6 @@ export function capsOf(taking: Taking, what: 'start' | 'resume'): Cap[] {
   });
 }
 
-/** So much of the calls that guests of a reflection may hold is for one network. */
-const OF_ALL_CALLS = 0.6;
-
-/** A household may talk with several reflections, and nobody with all of them at once. */
-const AT_ONCE_EVERYWHERE = 2;
-
 /**
  * A family behind one router talks all together. The attack: one network connects to every call that the plan allows, and nobody
  * else finds a line: so the others keep two of five, however few the plan has.
@@ -77,9 +78,12 @@ const AT_ONCE_EVERYWHERE = 2;
 function placesOf({ reflectionId, guestId }: Taking, network: string): Cap[] {
   const place = { cap: 'talking', amount: 1, ...(guestId && { guest: guestId }) } as const;
   const { NETWORK_CALLS_AT_ONCE, GUEST_CALLS_AT_ONCE } = env();
-  const limit = Math.max(1, Math.min(NETWORK_CALLS_AT_ONCE, Math.floor(GUEST_CALLS_AT_ONCE * OF_ALL_CALLS)));
+  const limit = Math.max(
+    1,
+    Math.min(NETWORK_CALLS_AT_ONCE, Math.floor(GUEST_CALLS_AT_ONCE * NETWORK_SHARE_OF_CALLS)),
+  );
   return [
-    { ...place, subject: `network:${network}`, limit: limit * AT_ONCE_EVERYWHERE },
+    { ...place, subject: `network:${network}`, limit: limit * REFLECTIONS_AT_ONCE },
     { ...place, subject: `network:${hashed(`${network} ${reflectionId}`)}`, limit },
   ];
 }

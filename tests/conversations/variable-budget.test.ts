@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DYNAMIC_VARIABLE_BUDGET } from '#lib/conversations/limits.public.ts';
-import { applyDynamicExtrasBudget } from '#lib/conversations/start/budget.ts';
+import { applyDynamicExtrasBudget } from '#lib/conversations/start/variable-budget.ts';
 import { cpuMsOf } from '#tests/cpu-time.ts';
 import { runs } from '#tests/depth.ts';
 

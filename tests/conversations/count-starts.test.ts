@@ -4,7 +4,7 @@ import { TEST_ENVIRONMENT } from '#tests/test-environment.ts';
 async function placesOfNetwork(settings: Readonly<Record<string, string>>): Promise<number[]> {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...TEST_ENVIRONMENT, ...settings })) vi.stubEnv(name, value);
-  const { capsOf } = await import('#lib/conversations/session-limits.ts');
+  const { capsOf } = await import('#lib/conversations/count-starts.ts');
   const taking = { reflectionId: 'one', userId: null, guestId: 'somebody', shareLinkId: null };
   const caps = capsOf({ ...taking, network: 'a family' }, 'start');
   vi.unstubAllEnvs();
