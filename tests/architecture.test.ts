@@ -28,7 +28,7 @@ const INTO_ROOMS: Readonly<Record<string, number>> = {
   'lib/conversations/store/as-service/heard-namespaces.ts': 2,
   'lib/conversations/store/as-service/public-reflection.ts': 4,
   'lib/conversations/store/as-service/recaps.ts': 1,
-  'lib/conversations/store/as-service/session-outcome.ts': 1,
+  'lib/conversations/store/as-service/session-outcome.ts': 2,
   'lib/conversations/store/as-service/session-transcript.ts': 1,
   'lib/conversations/store/as-service/turn-feedback.ts': 1,
   'lib/knowledge/store/as-service/lines.ts': 1,
