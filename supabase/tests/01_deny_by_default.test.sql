@@ -175,7 +175,7 @@ select bag_eq(
     'api.record_feedback', 'api.retrieve_context', 'api.settle_call', 'api.settle_missing_call', 'api.store_recap',
     'api.read_said', 'api.store_contradictions', 'api.choose_contradiction',
     'api.answer_fidelity_questions', 'api.delete_own_fidelity_answers', 'internal.drop_fidelity_scores', 'api.store_fidelity_score', 'api.store_fidelity_choices',
-    'internal.keep_former_passage', 'api.edit_source_text', 'api.hide_statement', 'internal.count_told', 'api.repeats_unpublished', 'api.choose_voices', 'api.hide_line', 'api.list_told', 'api.show_line', 'api.propose_line_correction',
+    'internal.keep_former_passage', 'api.edit_source_text', 'api.hide_statement', 'internal.count_told', 'api.repeats_unpublished', 'api.choose_voices', 'api.hide_line', 'api.list_told', 'api.show_line', 'api.propose_line_correction', 'api.read_told_words',
     'api.set_source_language', 'api.show_statement',
     'api.verify_voice_ledger'
   ]) $$,
@@ -200,7 +200,7 @@ select bag_eq(
     'api.merge_namespaces', 'api.move_sources', 'api.order_namespaces', 'api.restore_namespace',
     'api.move_source', 'api.preview_publication', 'api.read_citations', 'api.read_conversation_figures', 'api.read_overview', 'api.read_voice_standing', 'api.count_waiting', 'api.read_knowledge', 'api.propose_fact_correction', 'api.remove_member', 'api.rename_source', 'api.restore_source', 'api.retry_dead_letter',
     'api.retry_source', 'api.revoke_invitation', 'api.revoke_share_link', 'api.revoke_voice_consent',
-    'api.edit_source_text', 'api.hide_statement', 'api.choose_voices', 'api.hide_line', 'api.list_told', 'api.show_line', 'api.propose_line_correction',
+    'api.edit_source_text', 'api.hide_statement', 'api.choose_voices', 'api.hide_line', 'api.list_told', 'api.show_line', 'api.propose_line_correction', 'api.read_told_words',
     'api.set_source_language', 'api.show_statement',
     'api.set_namespace_visibility', 'api.update_reflection', 'api.update_reflection_manner', 'api.use_stock_voice'
   ]) $$,

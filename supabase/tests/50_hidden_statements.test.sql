@@ -1,7 +1,7 @@
 -- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
 begin;
 set local search_path to public, extensions, tests;
-select plan(125);
+select plan(136);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
@@ -209,7 +209,12 @@ select refuses('LIN-11', 'adam', 'not_found', $$ select api.hide_line(tests.id('
 
 select matrix('LIN-FIX', 'proposes a correction of a line', $$ select api.propose_line_correction(tests.id('mails'), 'I rowed.', 'I sailed.') $$,
   '{1,1,1,forbidden,not_found,not_found,denied,denied}');
+select matrix('LIN-WORDS', 'reads what guests could be told of a collection', $$ select api.read_told_words(tests.id('mara/published')) $$,
+  '{1,1,1,forbidden,not_found,not_found,denied,denied}');
 select tests.authenticate_as('adam');
+select is(api.read_told_words(tests.id('mara/published')) ?& array['I rowed.', 'She rang.'], false, 'LIN-17: without what guests are never told');
+select is(api.read_told_words(tests.id('mara/published')) ? 'I rowed.', true, 'LIN-18: and with what they are');
+select is(api.read_told_words(tests.id('mara/published')) ? 'I slept on […].', false, 'LIN-19: and without what is hidden');
 select api.decide_fact_correction(api.propose_line_correction(tests.id('mails'), 'I slept on […].', 'I slept on the boat.'), true);
 select tests.as_database_owner();
 select is((select wrong_statement from public.fact_corrections where corrected_statement = 'I slept on the boat.'), 'I slept on 0171 2345678.',

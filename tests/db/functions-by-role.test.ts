@@ -217,6 +217,7 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   hide_line: '',
   list_told: STEWARDS,
   propose_line_correction: '',
+  read_told_words: STEWARDS,
   show_line: '',
   take_back_sound: STEWARDS,
   share_questions: ALL_MEMBERS,

@@ -2990,6 +2990,10 @@ export type Database = {
         Args: { p_audience: Database['public']['Enums']['session_audience']; p_namespace_id?: string; p_reflection_id: string; };
         Returns: Json;
       };
+      read_told_words: {
+        Args: { p_namespace_id: string; };
+        Returns: Json;
+      };
       read_tool_approval: {
         Args: { p_approval_id: string; p_reflection_id: string; p_session_id: string; p_user_id: string; };
         Returns: string;

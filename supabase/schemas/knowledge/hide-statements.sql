@@ -156,6 +156,34 @@ end
 $$;
 comment on function api.list_told is 'The lines of a source that guests can be told where its collection is published, with what is hidden from them';
 
+create function api.read_told_words(p_namespace_id uuid) returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  shelf public.namespaces;
+begin
+  select * into shelf from public.namespaces where id = p_namespace_id and deleted_at is null;
+  if shelf.id is null then
+    perform internal.require_user();
+    perform internal.fail('not_found');
+  end if;
+  perform internal.require_steward(shelf.reflection_id);
+  return (
+    select coalesce(jsonb_agg(words order by id, position), '[]')
+    from (
+      select source.id, told.position, told.words
+      from public.sources as source
+      cross join lateral internal.told_lines(source.id) as told
+      where source.namespace_id = shelf.id and source.deleted_at is null and not told.is_hidden
+      order by source.id, told.position limit 20000
+    ) as said);
+end
+$$;
+comment on function api.read_told_words is 'The lines of a collection that guests can be told where it is published, for whoever looks through them before';
+
 -- The line may be longer than what is kept of it: then its beginning hides it.
 create function internal.require_told(p_source_id uuid, p_words text) returns public.sources
 language plpgsql
@@ -299,5 +327,5 @@ $$;
 comment on function internal.without_hidden is 'A text with a mark where hidden words stood in it; nothing of one in which a part of them would be left';
 
 grant execute on function
-  api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, api.propose_line_correction, internal.count_told
+  api.hide_statement, api.show_statement, api.list_told, api.hide_line, api.show_line, api.propose_line_correction, api.read_told_words, internal.count_told
 to authenticated;

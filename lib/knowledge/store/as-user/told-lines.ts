@@ -30,6 +30,12 @@ export async function listTold(
   return told.ok ? ok(toldSchema.parse(told.value)) : told;
 }
 
+/** All that guests could be told of a collection, line by line. */
+export async function readToldWords(db: UserClient, namespaceId: string): Promise<Result<string[]>> {
+  const words = fromDatabase(await db.rpc('read_told_words', { p_namespace_id: namespaceId }));
+  return words.ok ? ok(z.array(z.string()).parse(words.value)) : words;
+}
+
 type OneLine = { sourceId: string; words: string };
 
 /** From guests, with the statements in it; the voice is put together anew. */

@@ -11,6 +11,7 @@ import {
   type VisibilityChange,
   visibilityChange,
 } from '#app/reflections/[reflectionId]/publish/[namespaceId]/changed-answers.tsx';
+import { NamesInQuestion } from '#app/reflections/[reflectionId]/publish/[namespaceId]/names-in-question.tsx';
 import { OnceRead } from '#app/reflections/[reflectionId]/publish/[namespaceId]/once-read.tsx';
 import { StatementsInQuestion } from '#app/reflections/[reflectionId]/publish/[namespaceId]/statements-in-question.tsx';
 import { publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
@@ -149,6 +150,11 @@ export default async function PreviewPage({ params, searchParams }: Props) {
             <li key={effect}>{effect}</li>
           ))}
         </ul>
+        {change.guests === 'start' && preview.sources.length > 0 && (
+          <Suspense fallback={null}>
+            <NamesInQuestion namespaceId={namespace.id} displayName={preview.displayName} />
+          </Suspense>
+        )}
         <div className="divide-y divide-line border-y border-line">
           {change.guests !== 'same' && preview.sources.length > 0 && (
             <Fold title={previewTexts.questionsTitle[change.guests]}>
