@@ -116,6 +116,7 @@ export const KNOWLEDGE_RATES = {
   'begin-recording': { limit: 60, windowSeconds: 600 },
   'both-true': { limit: 120, windowSeconds: 600 },
   'choose-voice': { limit: 60, windowSeconds: 600 },
+  'correct-line': { limit: 60, windowSeconds: 600 },
   'correct-one': { limit: 120, windowSeconds: 600 },
   'create-collection': { limit: 60, windowSeconds: 600 },
   'decide-correction': { limit: 120, windowSeconds: 600 },

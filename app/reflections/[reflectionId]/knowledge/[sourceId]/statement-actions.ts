@@ -67,7 +67,7 @@ export const proposeCorrectionAction = defineAction({
 export const correctLineAction = defineAction({
   name: 'correct-line',
   input: correctLineInput,
-  rateLimit: { limit: 60, windowSeconds: 600 },
+  rateLimit: KNOWLEDGE_RATES['correct-line'],
   guard: (input) => requireSource(input, KNOWLEDGE_POLICY.change),
   run: async ({ input: { words, corrected, reason }, proof: { reflection, source } }) => {
     const proposed = await proposeLineCorrection(await userClient(), {
