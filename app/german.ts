@@ -18,6 +18,7 @@ import * as conversationsTalk from '#lib/conversations/texts/de/talk.public.ts';
 import * as conversationsWeeklyMail from '#lib/conversations/texts/de/weekly-mail.public.ts';
 import * as knowledgeCollections from '#lib/knowledge/texts/de/collections.public.ts';
 import * as knowledgeContradictions from '#lib/knowledge/texts/de/contradictions.public.ts';
+import * as knowledgeFailedJobs from '#lib/knowledge/texts/de/failed-jobs.public.ts';
 import * as knowledgeKnowledge from '#lib/knowledge/texts/de/knowledge.public.ts';
 import * as knowledgePictures from '#lib/knowledge/texts/de/pictures.public.ts';
 import * as knowledgeReading from '#lib/knowledge/texts/de/reading.public.ts';
@@ -68,6 +69,7 @@ export const german = {
   'conversations/weekly-mail': conversationsWeeklyMail,
   'knowledge/collections': knowledgeCollections,
   'knowledge/contradictions': knowledgeContradictions,
+  'knowledge/failed-jobs': knowledgeFailedJobs,
   'knowledge/knowledge': knowledgeKnowledge,
   'knowledge/pictures': knowledgePictures,
   'knowledge/reading': knowledgeReading,

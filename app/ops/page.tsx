@@ -13,7 +13,7 @@ import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { failedJobTexts } from '#lib/knowledge/texts/failed-jobs.public.ts';
 import { checkHealth } from '#lib/ops/check-health.ts';
 import { isOperator, operatorLacksFactor } from '#lib/ops/require-operator.ts';
 import {

@@ -7389,15 +7389,14 @@ grant execute on function api.create_share_link, api.revoke_share_link to authen
 
 -- ════ supabase/schemas/voice/voice-consents.sql
 
--- Whose voice speaks: a stock voice of the provider, or a clone of its owner's own, made by the app from a recording in which
--- they read the words of their consent. A clone belongs to one reflection, is seen by its owners alone, and ends with the consent.
+-- Consents to a voice: a clone of its owner's own, made by the app from a recording in which they read the words of their consent. A
+-- clone belongs to one reflection, is seen by its owners alone, and ends with the consent.
 --
 -- security definer, with the reason:
 --   api.begin_own_voice, api.read_voice_to_make, api.record_own_voice, api.refuse_own_voice,
---   api.record_voice_removed, api.choose_stock_voice   service_role has no write privilege
+--   api.record_voice_removed                                  service_role has no write privilege
 --                                                             on the record, nor on the voice, and sees no recording otherwise
---   api.revoke_voice_consent, api.use_stock_voice, api.use_own_voice   nor has authenticated
---   api.read_whose_voice, internal.read_agent_voices          tell a steward whose voice it is, without the ids that they may not read
+--   api.revoke_voice_consent                                  nor has authenticated
 --   internal.end_consents_of_former_owner                     the same, whoever removes the member
 --   internal.tell_of_revocation, internal.queue_voice_removal queue work, however it came to its end
 
@@ -7695,6 +7694,20 @@ create trigger voice_consents_queue_removal after update on public.voice_consent
 create trigger voice_consents_queue_removal_of_deleted after delete on public.voice_consents
   for each row execute function internal.queue_voice_removal();
 
+grant execute on function
+  api.begin_own_voice, api.read_voice_to_make, api.record_own_voice, api.refuse_own_voice, api.record_voice_removed
+to service_role;
+grant execute on function api.revoke_voice_consent to authenticated;
+
+-- ════ supabase/schemas/voice/whose-voice.sql
+
+-- Whose voice speaks: a stock voice of the provider, or the clone of its owner's own (voice-consents.sql).
+--
+-- security definer, with the reason:
+--   api.choose_stock_voice                             service_role has no write privilege on the voice
+--   api.use_stock_voice, api.use_own_voice             nor has authenticated
+--   api.read_whose_voice, internal.read_agent_voices   tell a steward whose voice it is, without the ids that they may not read
+
 -- While a reflection has a cloned voice that may not be used, guests are refused rather than answered in another one. This is
 -- the owner's word that the other one will do.
 create function internal.keep_own_voice_unused(p_reflection_id uuid) returns void
@@ -7820,12 +7833,9 @@ as $$
   where reflection.id = p_reflection_id;
 $$;
 
+grant execute on function api.choose_stock_voice to service_role;
 grant execute on function
-  api.begin_own_voice, api.read_voice_to_make, api.record_own_voice, api.refuse_own_voice,
-  api.record_voice_removed, api.choose_stock_voice
-to service_role;
-grant execute on function
-  api.revoke_voice_consent, api.use_stock_voice, api.use_own_voice, api.read_whose_voice, internal.read_agent_voices
+  api.use_stock_voice, api.use_own_voice, api.read_whose_voice, internal.read_agent_voices
 to authenticated;
 
 -- ════ supabase/schemas/conversations/conversations.sql

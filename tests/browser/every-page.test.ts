@@ -14,9 +14,9 @@ import { talkTexts } from '#lib/conversations/texts/talk.public.ts';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { collectionTexts } from '#lib/knowledge/texts/collections.public.ts';
 import { contradictionTexts } from '#lib/knowledge/texts/contradictions.public.ts';
+import { failedJobTexts } from '#lib/knowledge/texts/failed-jobs.public.ts';
 import {
   correctionTexts,
-  failedJobTexts,
   knowledgeTexts,
   searchTexts,
   sourceTexts,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { failedJobTexts } from '#lib/knowledge/texts/failed-jobs.public.ts';
 import { askStack } from '#tests/ask-stack.ts';
 import { openOwnSource } from './knowledge.ts';
 import { test } from './test.ts';

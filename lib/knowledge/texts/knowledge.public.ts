@@ -356,43 +356,6 @@ export const correctionTexts = inWords('knowledge/knowledge.correctionTexts', {
   left: (count: number) => `${counted(count, 'correction', 'corrections')} to decide.`,
 });
 
-export const failedJobTexts = inWords('knowledge/knowledge.failedJobTexts', {
-  title: 'What did not work',
-  description: 'We tried each of these five times without success. Nothing is lost: you can try again.',
-  label: 'What did not work',
-  emptyTitle: 'Everything worked',
-  empty: 'Work that fails five times is listed here, with the reason.',
-  kinds: {
-    ingest: 'Reading a source',
-    erase: 'Erasing a deleted source',
-    erase_namespace: 'Erasing a deleted collection',
-    remove_sound: 'Deleting the sound of a recording',
-    remove_picture: 'Deleting a photo',
-    forget_import: 'Deleting what could not be brought in from a file',
-    forget: 'Erasing a deleted source from older versions',
-    regenerate: 'Making a new version',
-    suggest: 'Looking for questions to offer to visitors',
-    judge_about: 'Checking the two lines about the person',
-    sync: 'Sending a version to the voice service',
-    audit: 'Comparing what the voice service has with what it should have',
-    remove: 'Deleting what the voice service kept',
-    remove_voice: 'Deleting a voice at the voice service',
-    remove_call: 'Deleting a conversation at the voice service',
-    make_voice: 'Making a voice from a recording',
-    embed: 'Reading the sources for their meaning',
-    recap: 'Writing a recap',
-    questions: 'Collecting what visitors asked',
-    weekly_mail: 'Sending the weekly mail',
-    settle_call: 'Fetching what was said in a conversation',
-    remove_workspace: 'Deleting the files of a conversation',
-    other: 'Other work',
-  },
-  ofSource: (kind: string, title: string) => `${kind}: “${title}”`,
-  failedOn: (date: string) => `Stopped ${date}`,
-  retry: 'Try again',
-  retryOf: (what: string) => `Try again: ${what}`,
-});
-
 export const sourceRefusalTexts = inWords('knowledge/knowledge.sourceRefusalTexts', {
   titleNeeded: 'Give a title with visible characters.',
   titleLong: `Use at most ${SOURCE_LIMITS.titleLength} characters.`,

@@ -355,44 +355,6 @@ export const correctionTexts: Words<typeof english.correctionTexts> = {
   left: (count) => `Noch ${counted(count, 'Berichtigung', 'Berichtigungen')} zu entscheiden.`,
 };
 
-export const failedJobTexts: Words<typeof english.failedJobTexts> = {
-  title: 'Was nicht geklappt hat',
-  description:
-    'Wir haben jedes davon fünfmal vergeblich versucht. Es ist nichts verloren: Sie können es noch einmal versuchen.',
-  label: 'Was nicht geklappt hat',
-  emptyTitle: 'Alles hat geklappt',
-  empty: 'Was fünfmal nicht gelingt, steht hier, mit dem Grund.',
-  kinds: {
-    ingest: 'Eine Quelle lesen',
-    erase: 'Eine gelöschte Quelle endgültig löschen',
-    erase_namespace: 'Eine gelöschte Sammlung endgültig löschen',
-    remove_sound: 'Den Ton einer Aufnahme löschen',
-    remove_picture: 'Ein Foto löschen',
-    forget_import: 'Löschen, was sich aus einer Datei nicht übernehmen ließ',
-    forget: 'Eine gelöschte Quelle aus älteren Fassungen löschen',
-    regenerate: 'Eine neue Fassung machen',
-    suggest: 'Fragen suchen, die man Gästen anbieten kann',
-    judge_about: 'Die zwei Zeilen über den Menschen prüfen',
-    sync: 'Eine Fassung an den Stimmdienst senden',
-    audit: 'Vergleichen, was der Stimmdienst hat und was er haben soll',
-    remove: 'Löschen, was der Stimmdienst behalten hat',
-    remove_voice: 'Eine Stimme beim Stimmdienst löschen',
-    remove_call: 'Ein Gespräch beim Stimmdienst löschen',
-    make_voice: 'Aus einer Aufnahme eine Stimme machen',
-    embed: 'Die Bedeutung der Quellen lernen',
-    recap: 'Eine Zusammenfassung schreiben',
-    questions: 'Sammeln, was Gäste gefragt haben',
-    weekly_mail: 'Die wöchentliche E‑Mail senden',
-    settle_call: 'Holen, was in einem Gespräch gesagt wurde',
-    remove_workspace: 'Die Dateien eines Gesprächs löschen',
-    other: 'Andere Arbeit',
-  },
-  ofSource: (kind, title) => `${kind}: „${title}“`,
-  failedOn: (date) => `Stehen geblieben ${date}`,
-  retry: 'Noch einmal versuchen',
-  retryOf: (what) => `Noch einmal versuchen: ${what}`,
-};
-
 export const sourceRefusalTexts: Words<typeof english.sourceRefusalTexts> = {
   titleNeeded: 'Geben Sie einen Titel mit sichtbaren Zeichen an.',
   titleLong: `Nehmen Sie höchstens ${SOURCE_LIMITS.titleLength} Zeichen.`,

@@ -8,7 +8,7 @@ import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
-import { failedJobTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { failedJobTexts } from '#lib/knowledge/texts/failed-jobs.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { type DeadLetter, listDeadLetters } from '#lib/reflections/store/as-user/dead-letters.ts';
 
