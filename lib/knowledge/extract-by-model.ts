@@ -7,9 +7,10 @@ import {
   type EvidenceItem,
 } from './evidence/evidence-item.ts';
 import { isOfThemself } from './evidence/judge-statement.ts';
-import { ownWords, type Stretch } from './evidence/own-words.ts';
+import { ownWords } from './evidence/own-words.ts';
 import { rulesOf } from './evidence/rules-of-language.ts';
 import { isWholeSentence, sentencesOf } from './evidence/statements.ts';
+import type { Stretch } from './stretch.ts';
 
 type Question<T> = { instruction: string; data: string; schema: z.ZodType<T>; signal: AbortSignal };
 

@@ -6,12 +6,13 @@ import {
 } from './evidence/evidence-item.ts';
 import { judgePair, judgeStatement } from './evidence/judge-statement.ts';
 import type { LanguageRules } from './evidence/languages/language-rules.ts';
-import { type OwnStretch, ownWords, type Stretch } from './evidence/own-words.ts';
+import { type OwnStretch, ownWords } from './evidence/own-words.ts';
 import { rulesOf } from './evidence/rules-of-language.ts';
 import { type PlacedStatement, standsByItself } from './evidence/stands-by-itself.ts';
 import { isWholeSentence, sentencesOf } from './evidence/statements.ts';
 import { languageOf } from './language.public.ts';
 import type { EvidenceKind } from './store/as-user/evidence.ts';
+import type { Stretch } from './stretch.ts';
 
 /**
  * By rules alone, and of what they find what stands by itself: the same text gives the same evidence, on any machine. In a language

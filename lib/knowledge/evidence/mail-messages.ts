@@ -1,3 +1,4 @@
+import type { Stretch } from '../stretch.ts';
 import type { Message } from './chat-messages.ts';
 import { SALUTATION } from './salutation.ts';
 
@@ -42,7 +43,6 @@ const CLOSING =
 
 /** One mail: who wrote it, where its head begins, and which stretches of it are their own words. */
 export type Mail = { author: string; labelAt: number; wordsAt: number; end: number; words: Stretch[] };
-type Stretch = { start: number; end: number };
 
 /**
  * The mails of a mail or an mbox, each without headers, quoted replies, closings and signatures; null for any other text.

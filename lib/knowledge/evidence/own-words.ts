@@ -1,4 +1,5 @@
 import { isInitialOf, nameInAddress, namesOfPerson } from '../own-lines.ts';
+import type { Stretch } from '../stretch.ts';
 import type { Voices } from '../voices.public.ts';
 import { chatMessages } from './chat-messages.ts';
 import { mailMessages, mailsIn } from './mail-messages.ts';
@@ -7,9 +8,7 @@ import { type SpeakerLine, speakerLines } from './speaker-lines.ts';
 import { rolesIn } from './speaking-roles.ts';
 import { type Talk, talkByLetters, talkWithoutNames } from './talk-forms.ts';
 
-/** What of a text the person said or wrote themself. */
-export type Stretch = { start: number; end: number };
-/** In a talk, what is said to somebody needs the rest of it to be understood. `labelAt`: where a name or time before it begins. */
+/** What of a text the person said or wrote themself. In a talk, what is said to somebody needs the rest of it to be understood. `labelAt`: where a name or time before it begins. */
 export type OwnStretch = Stretch & { labelAt: number; isTalk: boolean };
 
 type Given = {

@@ -1,5 +1,5 @@
+import type { Stretch } from '../stretch.ts';
 import { EVIDENCE_LIMITS } from './evidence-item.ts';
-import type { Stretch } from './own-words.ts';
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 

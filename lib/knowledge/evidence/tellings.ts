@@ -1,10 +1,11 @@
 import type { Line } from '../lines/line.ts';
 import { isOurInterviewer, isOurQuestion } from '../our-interviewer.ts';
+import type { Stretch } from '../stretch.ts';
 import { isWholeQuestion } from '../whole-question.ts';
 import { EVIDENCE_LIMITS, type EvidenceInput, type EvidenceItem } from './evidence-item.ts';
 import { happenings, isOfThemself, opensTelling } from './judge-statement.ts';
 import type { LanguageRules } from './languages/language-rules.ts';
-import { type OwnStretch, ownWords, type Stretch, voicesOf } from './own-words.ts';
+import { type OwnStretch, ownWords, voicesOf } from './own-words.ts';
 import { rulesOf } from './rules-of-language.ts';
 import { mayBeginStory } from './stands-by-itself.ts';
 import { isWholeQuotation, isWholeSentence, sentencesOf } from './statements.ts';

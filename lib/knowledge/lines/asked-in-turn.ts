@@ -1,5 +1,5 @@
 import { sentencesOf } from '../evidence/statements.ts';
-import type { Range } from './editions.ts';
+import type { Stretch } from '../stretch.ts';
 
 /** One question and nothing else. */
 const QUESTION = /^[^.!?…:\n]{1,300}\?$/u;
@@ -23,13 +23,13 @@ const FEWEST_WORDS = 3;
  * What of a turn asks the person: all of it where it is one question, else its last question, or what invites to tell, if that
  * says nothing of whoever asks. Null where nothing does, and in a language whose words for oneself are not known.
  */
-export function askedInTurn(text: string, { start, end }: Range, language: string): Range | null {
+export function askedInTurn(text: string, { start, end }: Stretch, language: string): Stretch | null {
   const said = text.slice(start, end);
   if (QUESTION.test(plain(said))) return { start, end };
   const invites = INVITES[language];
   if (!invites) return null;
   const sentences = [...sentencesOf(text, { start, end })];
-  const wordsOf = (sentence: Range) => plain(text.slice(sentence.start, sentence.end));
+  const wordsOf = (sentence: Stretch) => plain(text.slice(sentence.start, sentence.end));
   const isOfOthers = (words: string) =>
     !FIRST_PERSON.test(words.replace(INVITED, '')) && words.split(/\s+/u).length >= FEWEST_WORDS;
   return (

@@ -1,10 +1,8 @@
 import { isOurInterviewer, isOurQuestion } from '../our-interviewer.ts';
 import { isNameOf } from '../reader/passage-sentences.ts';
+import type { Stretch } from '../stretch.ts';
 import { askedInTurn } from './asked-in-turn.ts';
 import type { PlacedLine } from './split-lines.ts';
-
-/** In the text, in UTF-16 units; in order, and apart from each other. */
-export type Range = { start: number; end: number };
 
 /** What the database takes as one line. */
 export const LONGEST_LINE = 6_000;
@@ -14,7 +12,7 @@ const SAYS = /[\p{L}\p{N}]/u;
  * The lines, with what is nobody's words in lines of its own that have none: nothing finds them, and nothing is told with them.
  * Put together they are the text still.
  */
-export function cutOut(text: string, lines: readonly PlacedLine[], beside: readonly Range[]): PlacedLine[] {
+export function cutOut(text: string, lines: readonly PlacedLine[], beside: readonly Stretch[]): PlacedLine[] {
   if (beside.length === 0) return [...lines];
   const cut: PlacedLine[] = [];
   const newPlace = new Map<number, number>();
@@ -42,7 +40,7 @@ export function cutOut(text: string, lines: readonly PlacedLine[], beside: reado
     };
     while (next < beside.length && (beside[next]?.end ?? 0) <= line.start) next += 1;
     for (let gap = next; gap < beside.length; gap += 1) {
-      const { start, end } = beside[gap] as Range;
+      const { start, end } = beside[gap] as Stretch;
       if (start >= line.end) break;
       add(Math.max(at, start), true);
       add(Math.min(end, line.end), false);
@@ -65,7 +63,7 @@ export const wholeLetters = (text: string, at: number): number => {
 const REPLY = /^\s*(?:re|aw|antw|antwort|sv|vs|fwd?|wg|tr|rv|r)\s*:/iu;
 
 /** `own`: the person's words, with the labels before them; in mails what stands above a letter of theirs is theirs, too. */
-export type Told = { own: readonly Range[]; person: string; isMail: boolean; isTalk: boolean };
+export type Told = { own: readonly Stretch[]; person: string; isMail: boolean; isTalk: boolean };
 
 /**
  * Whoever is called by a letter or by what they do ("A.", "Narrator", "HK") is called by their name where they are the person:
@@ -140,7 +138,7 @@ export function forGuests(
 const says = (text: string, from: number, to: number): boolean => SAYS.test(text.slice(from, to));
 
 /** What of each line is among these words. */
-function ownPartsOf(lines: readonly PlacedLine[], own: readonly Range[]): Range[][] {
+function ownPartsOf(lines: readonly PlacedLine[], own: readonly Stretch[]): Stretch[][] {
   let next = 0;
   return lines.map((line) => {
     while (next < own.length && (own[next]?.end ?? 0) <= line.start) next += 1;
@@ -152,7 +150,7 @@ function ownPartsOf(lines: readonly PlacedLine[], own: readonly Range[]): Range[
 }
 
 /** A line of somebody else that is told as the question to a reply, or what of it asks, or nothing of it. */
-function asked(text: string, line: PlacedLine, isRepliedTo: boolean): Range[] {
+function asked(text: string, line: PlacedLine, isRepliedTo: boolean): Stretch[] {
   const from = line.start + line.wordsAt;
   const words = text
     .slice(from, line.end)

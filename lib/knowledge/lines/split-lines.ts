@@ -1,15 +1,8 @@
 import { languageCounts, languageOf } from '../language.public.ts';
+import type { Stretch } from '../stretch.ts';
 import { askedInTurn } from './asked-in-turn.ts';
 import { isoDay, type PartOfTime, timesIn } from './calendar.ts';
-import {
-  cutOut,
-  forGuests,
-  LONGEST_LINE,
-  namePerson,
-  type Range,
-  type Told,
-  wholeLetters,
-} from './editions.ts';
+import { cutOut, forGuests, LONGEST_LINE, namePerson, type Told, wholeLetters } from './editions.ts';
 import type { Line } from './line.ts';
 import { sentenceStarts } from './sentences.ts';
 import { tellTogether } from './tell-together.ts';
@@ -23,7 +16,7 @@ type Given = {
   recordedOn?: string | null;
   title?: string;
   /** Of the text, what is nobody's words: what mails repeat, and signatures. */
-  beside?: readonly Range[];
+  beside?: readonly Stretch[];
   /** What of it guests may be told; without it all. */
   told?: Told;
 };
@@ -60,11 +53,9 @@ const RULE = /^\s*(?:[-–—=*_] ?){3,}\s*$/u;
 const LEAD = /^\s*(?:\*\*([^*\n]{1,80})\*\*[.:]?)(?=\s+\S)/u;
 const ITEM = /^\s*(?:[-*•▪]|\d{1,3}[.)]|[☐☑✔✓])\s/u;
 
-/** A part of the text that is a line of its own on paper, and what it is. */
-type Row = { start: number; end: number };
-
-function rowsOf(text: string): Row[] {
-  const rows: Row[] = [];
+/** The parts of the text that are lines of their own on paper. */
+function rowsOf(text: string): Stretch[] {
+  const rows: Stretch[] = [];
   for (const { 0: row, index } of text.matchAll(/[^\n]*(?:\n|$)/g)) {
     if (row !== '') rows.push({ start: index, end: index + row.length });
   }

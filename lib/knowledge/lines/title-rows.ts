@@ -1,4 +1,4 @@
-import type { Range } from './editions.ts';
+import type { Stretch } from '../stretch.ts';
 import { turnsOf } from './turns.ts';
 
 /** "Written down by Ilse Brandt, winter 2019": who held the pen, and nothing that they said. */
@@ -10,10 +10,10 @@ const LONGEST = 120;
  * What stands above a text is nobody's words: its title again, and who wrote it down; above a talk whatever has a title's form.
  * None of it is told as the beginning of what follows.
  */
-export function titleRows(text: string, { title, isTalk }: { title: string; isTalk: boolean }): Range[] {
+export function titleRows(text: string, { title, isTalk }: { title: string; isTalk: boolean }): Stretch[] {
   const said = isTalk ? (turnsOf(text)[0]?.start ?? 0) : text.length;
   const rows = [...text.slice(0, 1_000).matchAll(/^[^\S\n]*\S[^\n]*(?:\n|$(?![\s\S]))/gmu)].slice(0, 3);
-  const found: Range[] = [];
+  const found: Stretch[] = [];
   for (const [place, { 0: row, index }] of rows.entries()) {
     const isOne =
       row.trim().length <= LONGEST && index + row.length <= said && index + row.length < text.length;
