@@ -96,15 +96,21 @@ export const isInitialOf = (letter: string, person: string): boolean =>
 
 const initials = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('');
 
+/** `calledAs`: what the source calls the person, as a steward chose; none where nobody in it is. */
+export type Spoken = { sourceId: string; speaker: string | null; calledAs?: readonly string[] | null };
+
 /** In a conversation only what the person says. */
-export function ownLines<Said extends { sourceId: string; speaker: string | null }>(
-  person: string,
-  lines: readonly Said[],
-): Said[] {
+export function ownLines<Said extends Spoken>(person: string, lines: readonly Said[]): Said[] {
   return [...Map.groupBy(lines, ({ sourceId }) => sourceId).values()].flatMap((ofSource) => {
     const speakers = ofSource.flatMap(({ speaker }) => speaker ?? []);
     if (speakers.length === 0) return ofSource;
-    const own = namesOfPerson(speakers, person);
+    const own = namesChosen(person, ofSource) ?? namesOfPerson(speakers, person);
     return ofSource.filter(({ speaker }) => speaker !== null && own.has(speaker));
   });
+}
+
+/** A line whose speaker is the person bears the person's name, whatever the source calls them (`namePerson`). */
+function namesChosen(person: string, lines: readonly Spoken[]): ReadonlySet<string> | null {
+  const chosen = lines.find(({ calledAs }) => calledAs)?.calledAs;
+  return chosen ? new Set(chosen.length > 0 ? [...chosen, person.trim()] : []) : null;
 }

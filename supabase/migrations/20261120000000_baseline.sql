@@ -6141,10 +6141,11 @@ set search_path = ''
 as $$
   select jsonb_build_object('person', reflection.display_name, 'lines', (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'source_id', said.source_id, 'text', said.text, 'asked', said.asked, 'speaker', said.speaker, 'language', said.language)
+      'source_id', said.source_id, 'text', said.text, 'asked', said.asked, 'speaker', said.speaker,
+      'called_as', said.called_as, 'language', said.language)
       order by said.source_id, said.position), '[]')
     from (
-      select line.source_id, line.position, btrim(substr(line.body, line.words_at + 1)) as text, line.speaker, line.language,
+      select line.source_id, line.position, btrim(substr(line.body, line.words_at + 1)) as text, line.speaker, source.called_as, line.language,
         (select btrim(substr(question.body, question.words_at + 1)) from internal.lines as question
           where question.source_id = line.source_id and question.edition = line.edition
             and question.position = line.replies_to) as asked
@@ -6883,9 +6884,9 @@ as $$
       and (evidence.outranked_by is not null or evidence.hidden_from = 'everybody'
         or evidence.hidden_from = 'guests' and p_visibilities = '{published}')
   )
-  select coalesce(jsonb_agg(jsonb_build_array(source_id, speaker, said) order by position, source_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_array(source_id, speaker, said, called_as) order by position, source_id), '[]')
   from (
-    select line.source_id, line.speaker, line.position, btrim(substr(line.body, line.words_at + 1), E' \n\t') as said
+    select line.source_id, line.speaker, line.position, btrim(substr(line.body, line.words_at + 1), E' \n\t') as said, source.called_as
     from public.namespaces as shelf
     join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
     join internal.lines as line on line.source_id = source.id
@@ -6899,7 +6900,7 @@ as $$
     limit 8000
   ) as counted;
 $$;
-comment on function internal.lines_to_count is 'As [source, speaker, words], for the numbers of how somebody speaks';
+comment on function internal.lines_to_count is 'As [source, speaker, words, what the source calls the person], for the numbers of how somebody speaks';
 
 create function internal.without_quotes(p_text text, p_quotes text[]) returns text
 language plpgsql
@@ -6924,7 +6925,7 @@ security definer
 set search_path = ''
 as $$
   select internal.lines_to_count(p_reflection_id, variadic p_visibilities)
-    || coalesce(jsonb_agg(jsonb_build_array(source.id, null, internal.without_quotes(left(source.content, 100000), left_out.quotes)) order by source.id), '[]')
+    || coalesce(jsonb_agg(jsonb_build_array(source.id, null, internal.without_quotes(left(source.content, 100000), left_out.quotes), null) order by source.id), '[]')
   from public.namespaces as shelf
   join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
   cross join lateral (
@@ -6937,7 +6938,7 @@ as $$
     and source.content is not null
     and not exists (select from internal.lines where source_id = source.id);
 $$;
-comment on function internal.lines_to_prove is 'As [source, speaker, words], for the proof of words that were counted';
+comment on function internal.lines_to_prove is 'As [source, speaker, words, what the source calls the person], for the proof of words that were counted';
 
 create function internal.published_namespaces(p_reflection_id uuid) returns jsonb
 language sql

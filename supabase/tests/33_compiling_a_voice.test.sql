@@ -28,7 +28,7 @@ select is(pg_temp.quotes('public'), '{The published words of mara.}', 'CIN-2: gu
 select is(api.read_compilation_input(tests.id('mara')) - 'evidence' - 'wishes' - 'lines',
   '{"displayName": "Mara", "publishedNamespaces": ["published"]}', 'CIN-3: with the name, and the names that are published');
 select is(api.read_compilation_input(tests.id('mara')) #> '{lines,public}',
-  jsonb_build_array(jsonb_build_array(tests.id('mara/published/source'), null, 'The published words of mara.')),
+  jsonb_build_array(jsonb_build_array(tests.id('mara/published/source'), null, 'The published words of mara.', null)),
   'CIN-3b: how guests'' voice speaks is counted in what is published');
 select is(jsonb_array_length(api.read_compilation_input(tests.id('mara')) #> '{lines,private}'), 2,
   'CIN-3c: how members'' voice does, in what is private too, and in nothing sealed');
@@ -46,7 +46,7 @@ select is(pg_temp.context() - 'lines' - 'displayName', jsonb_build_object(
       where reflection_id = tests.id('mara') and namespace_id <> tests.id('mara/published'))),
   'CIN-6: the gate knows what is published, and every word that is not, sealed ones too');
 select is(pg_temp.context() #> '{lines,public}',
-  jsonb_build_array(jsonb_build_array(tests.id('mara/published/source'), null, 'The published words of mara.')),
+  jsonb_build_array(jsonb_build_array(tests.id('mara/published/source'), null, 'The published words of mara.', null)),
   'CIN-6b: words that guests'' voice favours are proven by what is published');
 select is((select array_agg(line ->> 2 order by line ->> 2) from jsonb_array_elements(pg_temp.context() #> '{lines,private}') as line),
   '{The private words of mara.,The published words of mara.}', 'CIN-6c: those of members'' voice by nothing that is sealed');

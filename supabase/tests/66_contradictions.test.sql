@@ -1,7 +1,7 @@
 -- Contradictions: who sees and decides them, that finding one changes nothing, and what each choice changes.
 begin;
 set local search_path to public, extensions, tests;
-select plan(74);
+select plan(76);
 select tests.create_cast();
 
 create function pg_temp.side(p_source text, p_quote text) returns jsonb
@@ -21,6 +21,15 @@ select matrix('CTR-SAID', 'reads what was said', $$ select api.read_said(tests.i
   '{denied,denied,denied,denied,denied,denied,denied,1}');
 select matrix('CTR-STORE', 'stores what was found', $$ select api.store_contradictions(tests.id('mara'), '[]') $$,
   '{denied,denied,denied,denied,denied,denied,denied,1}');
+-- A choice of who is called how goes along with the lines of its source.
+update public.sources set called_as = '{"M. L."}' where id = tests.id('mara/private/source');
+select ok(exists (select from jsonb_array_elements(api.read_said(tests.id('mara'), 10) -> 'lines') as line
+    where line ->> 'source_id' = tests.id('mara/private/source')::text and line -> 'called_as' = '["M. L."]'),
+  'CTR-SAID-9: with what the source calls the person');
+select ok(exists (select from jsonb_array_elements(api.read_compilation_input(tests.id('mara')) -> 'lines' -> 'private') as line
+    where line ->> 0 = tests.id('mara/private/source')::text and line -> 3 = '["M. L."]'),
+  'CTR-SAID-10: so do those that a voice is measured by');
+update public.sources set called_as = null where id = tests.id('mara/private/source');
 delete from pgmq.q_artifacts;
 select is(api.store_contradictions(tests.id('mara'), pg_temp.found(
   pg_temp.side('mara/private/source', 'The private words of mara.'),

@@ -1,3 +1,4 @@
+import type { Spoken } from '#lib/knowledge/own-lines.ts';
 import {
   type Audience,
   LITTLE_WORDS_BY_LANGUAGE,
@@ -34,7 +35,7 @@ const SAYS = {
   ampersands: /&/u,
 } as const;
 
-export type MeasuredLine = { sourceId: string; speaker: string | null; text: string };
+export type MeasuredLine = Spoken & { text: string };
 
 export const IS_HEADING = /^(?:#|\*\*)/;
 

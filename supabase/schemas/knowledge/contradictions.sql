@@ -58,10 +58,11 @@ set search_path = ''
 as $$
   select jsonb_build_object('person', reflection.display_name, 'lines', (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'source_id', said.source_id, 'text', said.text, 'asked', said.asked, 'speaker', said.speaker, 'language', said.language)
+      'source_id', said.source_id, 'text', said.text, 'asked', said.asked, 'speaker', said.speaker,
+      'called_as', said.called_as, 'language', said.language)
       order by said.source_id, said.position), '[]')
     from (
-      select line.source_id, line.position, btrim(substr(line.body, line.words_at + 1)) as text, line.speaker, line.language,
+      select line.source_id, line.position, btrim(substr(line.body, line.words_at + 1)) as text, line.speaker, source.called_as, line.language,
         (select btrim(substr(question.body, question.words_at + 1)) from internal.lines as question
           where question.source_id = line.source_id and question.edition = line.edition
             and question.position = line.replies_to) as asked

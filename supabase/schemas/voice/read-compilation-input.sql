@@ -61,9 +61,9 @@ as $$
       and (evidence.outranked_by is not null or evidence.hidden_from = 'everybody'
         or evidence.hidden_from = 'guests' and p_visibilities = '{published}')
   )
-  select coalesce(jsonb_agg(jsonb_build_array(source_id, speaker, said) order by position, source_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_array(source_id, speaker, said, called_as) order by position, source_id), '[]')
   from (
-    select line.source_id, line.speaker, line.position, btrim(substr(line.body, line.words_at + 1), E' \n\t') as said
+    select line.source_id, line.speaker, line.position, btrim(substr(line.body, line.words_at + 1), E' \n\t') as said, source.called_as
     from public.namespaces as shelf
     join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
     join internal.lines as line on line.source_id = source.id
@@ -77,7 +77,7 @@ as $$
     limit 8000
   ) as counted;
 $$;
-comment on function internal.lines_to_count is 'As [source, speaker, words], for the numbers of how somebody speaks';
+comment on function internal.lines_to_count is 'As [source, speaker, words, what the source calls the person], for the numbers of how somebody speaks';
 
 create function internal.without_quotes(p_text text, p_quotes text[]) returns text
 language plpgsql
@@ -102,7 +102,7 @@ security definer
 set search_path = ''
 as $$
   select internal.lines_to_count(p_reflection_id, variadic p_visibilities)
-    || coalesce(jsonb_agg(jsonb_build_array(source.id, null, internal.without_quotes(left(source.content, 100000), left_out.quotes)) order by source.id), '[]')
+    || coalesce(jsonb_agg(jsonb_build_array(source.id, null, internal.without_quotes(left(source.content, 100000), left_out.quotes), null) order by source.id), '[]')
   from public.namespaces as shelf
   join public.sources as source on source.namespace_id = shelf.id and source.deleted_at is null
   cross join lateral (
@@ -115,7 +115,7 @@ as $$
     and source.content is not null
     and not exists (select from internal.lines where source_id = source.id);
 $$;
-comment on function internal.lines_to_prove is 'As [source, speaker, words], for the proof of words that were counted';
+comment on function internal.lines_to_prove is 'As [source, speaker, words, what the source calls the person], for the proof of words that were counted';
 
 create function internal.published_namespaces(p_reflection_id uuid) returns jsonb
 language sql

@@ -14,9 +14,14 @@ const saidSchema = z.object({
         text: z.string(),
         asked: z.string().nullable(),
         speaker: z.string().nullable(),
+        called_as: z.array(z.string()).nullable(),
         language: z.string(),
       })
-      .transform(({ source_id: sourceId, ...line }) => ({ ...line, sourceId })),
+      .transform(({ source_id: sourceId, called_as: calledAs, ...line }) => ({
+        ...line,
+        sourceId,
+        calledAs,
+      })),
   ),
 });
 

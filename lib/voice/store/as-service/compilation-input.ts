@@ -13,8 +13,8 @@ const wishesSchema = z.object({ style: z.string(), boundaries: z.string() });
 
 const linesSchema = z.array(
   z
-    .tuple([z.guid(), z.string().nullable(), z.string()])
-    .transform(([sourceId, speaker, text]) => ({ sourceId, speaker, text })),
+    .tuple([z.guid(), z.string().nullable(), z.string(), z.array(z.string()).nullable()])
+    .transform(([sourceId, speaker, text, calledAs]) => ({ sourceId, speaker, text, calledAs })),
 );
 
 const inputSchema = z.object({
