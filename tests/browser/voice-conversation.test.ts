@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await stage.open(page);
 });
 
-test('a text conversation: greeted, answered from a tool with its source, and ended with a goodbye', async ({
+test('a text conversation is greeted, answered from a tool with its source, and ended with a goodbye', async ({
   page,
 }) => {
   await stage.call(page, { textOnly: true });

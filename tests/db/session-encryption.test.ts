@@ -101,7 +101,7 @@ describe('what was moved, or changed, does not open', () => {
       await expect(store.read(other)).rejects.toMatchObject({ failure: { code: 'unavailable' } });
   });
 
-  test('what somebody else said, given to this person', async () => {
+  test('a session of somebody else that is given to this person does not open', async () => {
     const own = scope;
     scope = await addMember(stack.db, 'viewer', own.reflectionId);
     const other = await newSession((await newProcess(scope, OLD)).store);

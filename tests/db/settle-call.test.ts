@@ -165,7 +165,7 @@ test('what was said is kept, with the citations that are of this conversation, a
   expect(await jobs()).toEqual(['recap']);
 });
 
-test('what is told twice is taken in once, also at the same time', async () => {
+test('the end of a call that is told twice is taken in once, also at the same time', async () => {
   const told = toldCall({ callId: owners.callId, said: TALK([]) });
   expect(await Promise.all([deliver(told), deliver(told), deliver(told)])).toEqual([200, 200, 200]);
   expect(

@@ -82,13 +82,13 @@ describe('what is not told in a text is not heard either', () => {
     listener: 'member' as const,
   });
 
-  test('hidden words that were said twice', () => {
+  test('hidden words that were said twice are not heard where they are told', () => {
     const source = clip(SAID, ['I owe Peter money.']);
     expect(rangeOf(source, 'I owe Peter money. Then we slept well.')).toBeNull();
     expect(rangeOf(source, SAID)).toBeNull();
   });
 
-  test('hidden words that nobody finds in the sound', () => {
+  test('hidden words that nobody finds in the sound leave nothing of the passage to hear', () => {
     const body = SAID.replace('I owe Peter money.', 'Debts, only to Paul.');
     expect(rangeOf(clip(body, ['Debts, only to Paul.']), body)).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('what is not told in a text is not heard either', () => {
       'We sailed on Sunday before the storm came near Anna home',
     ],
     ['We sailed on Sunday before the storm came', 'We near Anna sailed on Sunday before the storm came'],
-  ])('words that were taken out: “%s”', (body, said) => {
+  ])('words that were taken out of a passage are not heard with it: “%s”', (body, said) => {
     const source = clip(body, [], `It was the summer. ${said} and it rained all the week`);
     for (const words of [body, said, said.replace('near Anna', 'so it')]) {
       const range = rangeOf(source, words);
@@ -116,12 +116,12 @@ describe('what is not told in a text is not heard either', () => {
     ['in the middle', 'We sailed on Monday. I owe Peter money. The wind was good.'],
     ['at the beginning', 'Monday. I owe Peter money. The wind was good.'],
     ['at the end', 'I owe Peter money. The wind was fair.'],
-  ])('words in whose place others are written %s, by guests', (_, text) => {
+  ])('words in whose place others are written %s are not heard by guests', (_, text) => {
     expect(rangeOf({ ...clip(text), listener: 'guest' }, text)).toBeNull();
     expect(rangeOf(clip(text), text)).not.toBeNull();
   });
 
-  test('and all else is, also beside it; where a word was corrected, by members', () => {
+  test('members hear the words beside a corrected one, and all else', () => {
     const source = clip(SAID.replace('Sunday', 'Monday'), ['Then we slept well.']);
     expect(rangeOf(source, 'We sailed on Monday. I owe Peter money.')).not.toBeNull();
     const again = 'It was the summer. We saw the light house. It was good.';
@@ -139,7 +139,7 @@ describe('what is not told in a text is not heard either', () => {
   test.each([
     ['of the person alone', 'We sailed on Sunday. The wind was good.'],
     ['of both', 'We sailed on Sunday. And the wind? The wind was good.'],
-  ])('an interview, of which nobody says who speaks: the sound %s', (_, said) => {
+  ])('an interview of which nobody says who speaks: its sound %s', (_, said) => {
     const body =
       'Mara Lindqvist: We sailed on Sunday.\n\nInterviewer: And the wind?\n\nMara Lindqvist: The wind was good.';
     const { heardClip, spoken } = asHeard({ ...clip(body, [], said), isInterview: true });
@@ -149,7 +149,7 @@ describe('what is not told in a text is not heard either', () => {
     expect(rangeOf(guests, 'The wind was good.')).not.toBeNull();
   });
 
-  test('nor by an address that was given before it was hidden', () => {
+  test('hidden words are not heard by an address that was given before they were hidden', () => {
     const range = rangeOf(clip(SAID), 'I owe Peter money. The wind was good.');
     expect(range && mayBeHeard(clip(SAID), range)).toBe(true);
     expect(range && mayBeHeard(clip(SAID, ['I owe Peter money.']), range)).toBe(false);

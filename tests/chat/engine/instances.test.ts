@@ -187,7 +187,7 @@ describe('a turn that lost its lease', () => {
 });
 
 describe('another instance', () => {
-  test('cancels a turn within half a second', async () => {
+  test('another instance cancels a turn within half a second', async () => {
     vi.useFakeTimers({ toFake: [...FAKED] });
     const { session, host, model, events } = await openSession([[{ hang: true }]]);
     const turn = session.sendMessage('A?');
@@ -279,7 +279,7 @@ describe('a cancel', () => {
     expect([aborted.length, writing.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('reaches the turn in flight at once, also after another message was refused', async () => {
+  test('a cancel reaches the turn in flight at once, also after another message was refused', async () => {
     vi.useFakeTimers({ toFake: [...FAKED] });
     const { session, model } = await openSession([[{ hang: true }]]);
     const turn = session.sendMessage('A?');
@@ -313,7 +313,7 @@ describe('a cancel', () => {
           signal.addEventListener('abort', () => reject(new Error('aborted'))),
         ),
     ],
-  ])('reaches a turn whose tools are still looked up: the search %s', async (_, search) => {
+  ])('a cancel reaches a turn whose tools are still looked up: the search %s', async (_, search) => {
     const onFault = vi.fn();
     const { session, host, model, events } = await openSession(['Never.'], { onFault });
     let isSearching = false;
@@ -329,7 +329,7 @@ describe('a cancel', () => {
     expect([model.requests.length, onFault.mock.calls.length]).toEqual([0, 0]);
   });
 
-  test('reaches a turn whose words are still looked up', async () => {
+  test('a cancel reaches a turn whose words are still looked up', async () => {
     const { session, host } = await openSession(['Never.']);
     let isSearching = false;
     host.variables = () => {
@@ -344,21 +344,24 @@ describe('a cancel', () => {
 });
 
 describe('a store that fails', () => {
-  test.each(['write', 'reserve'] as const)('%s ends the turn as an error, once', async (operation) => {
-    const onFault = vi.fn();
-    const { session, host, events, stored } = await openSession([[{ call: 'look_up' }], 'Done.'], {
-      tools: [found],
-      onFault,
-    });
-    const working: SessionStore[typeof operation] = host.store[operation].bind(host.store);
-    Object.assign(host.store, { [operation]: () => Promise.reject(new Error('away')) });
-    const outcome = await session.sendMessage('A?');
-    Object.assign(host.store, { [operation]: working });
-    expect(outcome).toMatchObject({ stopReason: 'error', error: { code: 'internal', retryable: true } });
-    expect(onFault).toHaveBeenCalledOnce();
-    expect(typesOf(await events()).filter((type) => type === 'session:turn_completed')).toHaveLength(1);
-    expect((await stored()).running).toBeNull();
-  });
+  test.each(['write', 'reserve'] as const)(
+    'a store that fails to %s ends the turn as an error, once',
+    async (operation) => {
+      const onFault = vi.fn();
+      const { session, host, events, stored } = await openSession([[{ call: 'look_up' }], 'Done.'], {
+        tools: [found],
+        onFault,
+      });
+      const working: SessionStore[typeof operation] = host.store[operation].bind(host.store);
+      Object.assign(host.store, { [operation]: () => Promise.reject(new Error('away')) });
+      const outcome = await session.sendMessage('A?');
+      Object.assign(host.store, { [operation]: working });
+      expect(outcome).toMatchObject({ stopReason: 'error', error: { code: 'internal', retryable: true } });
+      expect(onFault).toHaveBeenCalledOnce();
+      expect(typesOf(await events()).filter((type) => type === 'session:turn_completed')).toHaveLength(1);
+      expect((await stored()).running).toBeNull();
+    },
+  );
 
   test('a store that takes no picture ends the turn as an error', async () => {
     const picture = [

@@ -54,7 +54,7 @@ test('a typed line is shown once, and may be typed again', () => {
   expect(told([{ type: 'heard', words: 'Who?', eventId: 5 }], typed).lines).toHaveLength(2);
 });
 
-test('the numbers of another line are other numbers', () => {
+test('another connection counts its events anew, and replaces no answer of the first', () => {
   const first = told([{ type: 'answer', words: 'Hello.', eventId: 1 }]);
   const both = told([{ type: 'answer', words: 'Hello again.', eventId: 1 }], first, { ...place, attempt: 2 });
   expect(wordsOf(both)).toEqual([

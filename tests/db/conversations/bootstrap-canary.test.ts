@@ -61,7 +61,7 @@ const leaksOf = (answer: unknown, runs: readonly string[]) => {
 };
 const TITLES = ['Title of the sealed shelf', 'Title of the private shelf'];
 
-test('the canaries sing for the owner, but for the sealed ones', async () => {
+test('the owner hears every canary but the sealed ones', async () => {
   const answer = await sessions.startVoiceConversation({
     as: 'member',
     userId: olivia,

@@ -224,20 +224,23 @@ describe('a provider that refuses', () => {
     },
   );
 
-  test.each([400, 404, 422, 500])('a guest with %i: there is nobody to fall back to', async (status) => {
-    const token = await sessions.addLink(mara, 5);
-    let asked = 0;
-    sessions.onProvider(async ({ on, answer }) => {
-      if (on !== SIGNED_URL) return answer();
-      asked += 1;
-      return Response.json({ detail: { status: 'no' } }, { status });
-    });
-    expect(await startAsGuest(token)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-    // Of an agent that is refused it is made sure once; of a provider that fails there is nothing to heal.
-    expect(asked).toBe(status === 500 ? 1 : 2);
-    expect(await lastRow()).toMatchObject({ status: 'failed', agent_id: null });
-    expect(await sessions.usesOf(token)).toBe(0);
-  });
+  test.each([400, 404, 422, 500])(
+    'a guest whose agent is refused with %i is told that it is unavailable: there is none to fall back to',
+    async (status) => {
+      const token = await sessions.addLink(mara, 5);
+      let asked = 0;
+      sessions.onProvider(async ({ on, answer }) => {
+        if (on !== SIGNED_URL) return answer();
+        asked += 1;
+        return Response.json({ detail: { status: 'no' } }, { status });
+      });
+      expect(await startAsGuest(token)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+      // Of an agent that is refused it is made sure once; of a provider that fails there is nothing to heal.
+      expect(asked).toBe(status === 500 ? 1 : 2);
+      expect(await lastRow()).toMatchObject({ status: 'failed', agent_id: null });
+      expect(await sessions.usesOf(token)).toBe(0);
+    },
+  );
 
   test.each([
     ['garbage', { does: 'garbage' }],

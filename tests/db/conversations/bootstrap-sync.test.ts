@@ -70,7 +70,7 @@ test('an agent that is told something new just then: the start is decided once m
   await sessions.calm();
 });
 
-test('whoever is remembered, where no agent remembers: the row says which surface it is', async () => {
+test('the row of somebody who is remembered says its surface, where no agent remembers', async () => {
   await sessions.change(mara, 'published', 'published');
   await sessions.db.query('insert into public.memories (reflection_id, user_id, body) values ($1, $2, $3)', [
     mara,

@@ -25,7 +25,7 @@ test('what was sent, compiled for what is published, is fresh', () => {
 
 const DIFFERENCES = ['agentId', 'promptPackKind', 'promptPackHash', 'dossierHash', 'scopeHash'] as const;
 
-test.each(DIFFERENCES)('a %s that is missing makes it stale', (field) => {
+test.each(DIFFERENCES)('a %s that is missing makes the public runtime stale', (field) => {
   fc.assert(
     fc.property(fresh, (runtime) => {
       const state = { ...runtime.state, [field]: null };

@@ -43,7 +43,7 @@ test('the interviewer asks our questions, and may look up and nothing else', asy
   expect(agent.platformSettings?.auth?.enableAuth).toBe(true);
 });
 
-test('the one that asks in German is another one, and greets in German', async () => {
+test('the interviewer that asks in German is another agent, and greets in German', async () => {
   const english = await find();
   const german = await find(10_000, 'de');
   expect(german).not.toBe(english);

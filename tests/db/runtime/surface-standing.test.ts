@@ -64,7 +64,7 @@ test.each<[string, Partial<VoiceReading>]>([
   ['stale', { rightlyVoiced: ['standard'] }],
   ['syncing', stateOf({ dossierHash: hash('c'), isBusy: true })],
   ['failed', stateOf({ agentId: null, lastError: 'It did not answer.', isBusy: true })],
-])('guests: %s', (standing, change) => {
+])('what guests hear is %s', (standing, change) => {
   expect(surfaceStanding({ ...reading, ...change }, 'public')).toBe(standing);
 });
 

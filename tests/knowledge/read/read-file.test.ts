@@ -45,7 +45,7 @@ describe('text', () => {
     ['UTF-16 without a mark', Buffer.from('Åland', 'utf16le')],
     ['UTF-16 the other way round', Buffer.from('\ufeffÅland', 'utf16le').swap16()],
     ['Latin-1', Buffer.from('Åland', 'latin1')],
-  ])('%s makes no difference', async (_what, bytes) => {
+  ])('%s makes no difference to the text', async (_what, bytes) => {
     expect((await textOf(readFile(bytes, 'a.txt'))).text).toBe('Åland');
   });
 
@@ -124,14 +124,14 @@ describe('Word documents', () => {
     });
   });
 
-  test('one whose end is missing is not taken for whole', async () => {
+  test('a Word document whose end is missing is not taken for whole', async () => {
     const whole = makeDocx();
     for (const kept of [0.99, 0.9, 0.5, 0.1]) {
       expect(await readFile(whole.subarray(0, whole.length * kept), 'a.docx')).toEqual(refusal('broken'));
     }
   });
 
-  test('other archives are told apart', async () => {
+  test('an archive that is no Word document is not read as one', async () => {
     const workbook = zipSync({ 'xl/workbook.xml': new Uint8Array(10) });
     expect(await readFile(workbook, 'a.docx')).toEqual(refusal('unsupported_type'));
   });
@@ -198,7 +198,7 @@ describe('PDF', () => {
     expect(await file('encrypted.pdf')).toEqual(refusal('encrypted'));
   });
 
-  test('one that was cut off is not taken for whole', async () => {
+  test('a PDF that was cut off is not taken for whole', async () => {
     const whole = fixture('letter.pdf');
     expect(await readFile(whole.subarray(0, whole.length / 2), 'a.pdf')).toEqual(refusal('broken'));
   });

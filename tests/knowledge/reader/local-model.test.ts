@@ -451,7 +451,7 @@ test.each([
   ],
   ['a limit', { isError: true, text: '{"error":{"code":"rate_limited","message":"x"}}' }, /minute/],
   ['something else', { isError: false, text: '{"passages": 3}' }, /could not look/],
-])('%s is said as what it is', async (_, outcome, answer) => {
+])('what the tool answered is told as what it is: %s', async (_, outcome, answer) => {
   const ask = talkWith({ retrieve: () => outcome });
   const { said, queries } = await ask('Why were the curtains drawn?');
   expect(said).toMatch(answer);

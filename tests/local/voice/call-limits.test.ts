@@ -3,7 +3,7 @@ import { scriptedModel } from '#tests/models/scripted-model.ts';
 import { dial, openCall, path, startCallServer } from './open-call.ts';
 
 describe('a call ends', () => {
-  test('when it has lasted as long as it may: a frame that says so, then 1000', async () => {
+  test('a call that has lasted as long as it may is told so in a frame, and ends with 1000', async () => {
     const { person, server } = await openCall({ settings: { maxDurationSeconds: 5 } });
     expect(await person.next('error')).toMatchObject({
       error_event: { error_type: 'max_duration_exceeded', code: 1000 },
@@ -15,7 +15,7 @@ describe('a call ends', () => {
     });
   });
 
-  test('also in the middle of an answer', async () => {
+  test('a call that has lasted as long as it may ends in the middle of an answer, too', async () => {
     const model = scriptedModel(['One moment', { hang: true }]);
     const { person, server } = await openCall({ model, settings: { maxDurationSeconds: 8 } });
     person.message('Hi');
@@ -24,7 +24,7 @@ describe('a call ends', () => {
     expect(transcript.at(-1)).toMatchObject({ message: 'One moment', interrupted: true });
   });
 
-  test('after a long silence of the person, which begins when the agent has ended', async () => {
+  test('a call ends after a long silence of the person, which begins when the agent has ended', async () => {
     const model = scriptedModel('I am here.');
     const { person, server } = await openCall({ model, settings: { silenceEndCallSeconds: 10 } });
     person.message('Are you there?');
@@ -34,7 +34,7 @@ describe('a call ends', () => {
     expect((await server.outcome()).terminationReason).toBe('Call ended after a long silence');
   });
 
-  test('not in a silence of the page that says somebody is typing', async () => {
+  test('a call goes on through a silence in which the page says that somebody is typing', async () => {
     const { person } = await openCall({
       pace: 20,
       settings: { silenceEndCallSeconds: 8, maxDurationSeconds: 20 },
@@ -46,7 +46,7 @@ describe('a call ends', () => {
     clearInterval(typing);
   });
 
-  test('when nothing at all has come for a minute', async () => {
+  test('a call from which nothing at all has come for a minute ends', async () => {
     const { person, server } = await openCall({ pace: 200 });
     person.neverPong();
     expect(await person.next('error')).toMatchObject({
@@ -56,7 +56,7 @@ describe('a call ends', () => {
     expect((await server.outcome()).status).toBe('failed');
   });
 
-  test('when the person leaves, or their line breaks', async () => {
+  test('a call ends when the person leaves, or their line breaks', async () => {
     const server = await startCallServer();
     for (const leave of ['close', 'terminate'] as const) {
       const person = await dial(server.url);
@@ -135,32 +135,32 @@ describe('pings', () => {
 });
 
 describe('what is too much', () => {
-  test('a frame of more than a mebibyte', async () => {
+  test('a frame of more than a mebibyte ends the call with 1009', async () => {
     const { person, server } = await openCall();
     person.message('x'.repeat(1024 * 1024));
     expect((await person.closed()).code).toBe(1009);
     expect((await server.outcome()).status).toBe('failed');
   });
 
-  test('a message longer than anybody writes', async () => {
+  test('a message longer than anybody writes ends the call with 1008', async () => {
     const { person } = await openCall();
     person.message('x'.repeat(20_001));
     expect((await person.closed()).code).toBe(1008);
   });
 
-  test('a flood', async () => {
+  test('a flood of messages ends the call', async () => {
     const { person } = await openCall();
     for (let i = 0; i < 5_000; i++) person.say({ type: 'user_activity' });
     expect(await person.closed()).toEqual({ code: 1008, reason: 'Too many messages.' });
   });
 
-  test('a book', async () => {
+  test('a book that is sent in messages ends the call', async () => {
     const { person } = await openCall();
     for (let i = 0; i < 60; i++) person.say({ type: 'contextual_update', text: 'x'.repeat(20_000) });
     expect(await person.closed()).toEqual({ code: 1008, reason: 'Too much text for one call.' });
   });
 
-  test('a microphone for a minute is not', async () => {
+  test('a microphone that is open for a minute ends no call', async () => {
     const { person } = await openCall({ settings: { textOnly: false } });
     const user_audio_chunk = Buffer.alloc(1_024).toString('base64');
     for (let i = 0; i < 1_875; i++) person.say({ user_audio_chunk });

@@ -111,7 +111,7 @@ describe('who may start a call', () => {
       queueing_config: { enabled: true, wait_timeout_seconds: seconds },
     });
 
-    test('is told so before anything else, and comes in when a call ends', async () => {
+    test('a caller who finds no room is told so before anything else, and comes in when a call ends', async () => {
       const voice = await runVoice();
       const agent = await voice.make(CREATE, anAgent({}, limits(1_800)));
       const first = dial(await signedUrl(voice, agent));
@@ -130,7 +130,7 @@ describe('who may start a call', () => {
       second.hangUp();
     });
 
-    test('is sent away with 4300 when it takes too long', async () => {
+    test('a caller who finds no room is sent away with 4300 when it takes too long', async () => {
       const voice = await runVoice();
       const agent = await voice.make(CREATE, anAgent({}, limits(1)));
       const first = dial(await signedUrl(voice, agent));
@@ -284,7 +284,7 @@ describe('the post-call webhook', () => {
     expect(site.status).toBe(200);
   });
 
-  test('one that failed is sent again on request, and what came of it is kept', async () => {
+  test('a webhook that failed is sent again on request, and what came of it is kept', async () => {
     const { site, voice } = await hooked();
     site.status = 503;
     const id = await call(voice, await voice.make(CREATE, anAgent()));
@@ -307,7 +307,7 @@ describe('the post-call webhook', () => {
     expect(body).toContain(new URL(url).searchParams.get('conversation_id'));
   });
 
-  test('the workspace chooses one for every agent that has none', async () => {
+  test('the workspace chooses a webhook for every agent that has none', async () => {
     const voice = await runVoice();
     const site = await receiver();
     const webhook = await voice.make('/v1/workspace/webhooks', {

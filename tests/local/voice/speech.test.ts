@@ -17,7 +17,7 @@ describe('what is said aloud', () => {
     ['Look at https://example.test/x now.', 'Look at now.'],
     ['I said [and meant it] so.', 'I said [and meant it] so.'],
     ['[c1][c2]', ''],
-  ])('%j', (text, spoken) => {
+  ])('%j is said aloud as it is meant', (text, spoken) => {
     expect(spokenText(text)).toBe(spoken);
   });
 });
@@ -47,13 +47,13 @@ describe('sentences', () => {
     },
   );
 
-  test('the first leaves while the second is still coming', () => {
+  test('the first sentence leaves while the second is still coming', () => {
     const cutter = createSentenceCutter();
     expect(cutter.add('One two. ')).toEqual([]);
     expect(cutter.add('T')).toEqual([{ text: 'One two. ', start: 0, end: 9 }]);
   });
 
-  test('of a long first one as much leaves by itself as is said in a breath, and of no other', () => {
+  test('of a long first sentence as much leaves by itself as is said in a breath, and of no other', () => {
     const long = 'In the winter (cold, dark) we walked over the ice, to the church, and we sang there. ';
     const first = 'In the winter (cold, dark) we walked over the ice, ';
     for (const size of [1, 7, 1_000])
@@ -64,7 +64,7 @@ describe('sentences', () => {
       ]);
   });
 
-  test('one that does not end is cut where one would take a breath, without losing a character', () => {
+  test('a sentence that does not end is cut where one would take a breath, without losing a character', () => {
     const text = `${'and so we went on, '.repeat(40)}${'x'.repeat(700)}`;
     const sentences = cut(text, 11);
     expect(sentences.map((sentence) => sentence.text).join('')).toBe(text);

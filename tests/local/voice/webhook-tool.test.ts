@@ -191,7 +191,7 @@ describe('the request', () => {
 });
 
 describe('the answer', () => {
-  test('fills variables by their path, and hides what is to be hidden', async () => {
+  test('the answer of a webhook tool fills variables by their path, and hides what is to be hidden', async () => {
     const url = await says('{"data":{"id":7,"list":[{"x":"y"}],"token":"hush"},"text":"found"}');
     const assignments = [
       { dynamic_variable: 'id', value_path: 'data.id' },
@@ -214,7 +214,7 @@ describe('the answer', () => {
     [{ mode: 'all' }, '{"a":{"b":1,"c":2},"d":3}'],
     [{ mode: 'allow', filters: ['a.b', 'd'] }, '{"a":{"b":1},"d":3}'],
     [{ mode: 'hide_all' }, ''],
-  ])('filtered by %j is %j', async (response_filter, text) => {
+  ])('the answer of a webhook tool, filtered by %j, is %j', async (response_filter, text) => {
     const url = await says('{"a":{"b":1,"c":2},"d":3}');
     const { invoke } = tool(toolConfig(url, { response_filter }));
     expect(await invoke({ query: 'q' }, call())).toEqual({ isError: false, text });

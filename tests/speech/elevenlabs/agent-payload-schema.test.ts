@@ -83,7 +83,7 @@ describe.each(each)('the agent for $surface in $language', (given) => {
     expect(config.agent.prompt.built_in_tools).toMatchObject({ transfer_to_number: null, skip_turn: null });
   });
 
-  test('has tools that are written in the schema', () => {
+  test('an agent has tools that the schema of the provider takes', () => {
     const spec = specOf(given);
     for (const toolConfig of buildInlineTools({ ...spec, toolContract: spec.pack.toolContract })) {
       const written = published.ToolRequestModel.json({ toolConfig }, STRICTLY);

@@ -56,7 +56,7 @@ const oneLine = (queueing: object) => ({
 });
 
 describe('a call', () => {
-  test('is opened by an address once: used again, it is refused with 3000', async () => {
+  test('a call is opened by an address once: used again, the address is refused with 3000', async () => {
     const { caller, url } = await call(await makeAgent());
     await caller.frame('agent_response');
     caller.hangUp();
@@ -66,7 +66,7 @@ describe('a call', () => {
     expect(await again.closed).toMatchObject({ code: 3000 });
   });
 
-  test('without a variable that the prompt alone asks for is refused with 1008', async () => {
+  test('a call without a variable that the prompt alone asks for is refused with 1008', async () => {
     const { caller } = await call(await makeAgent({ prompt: 'You know {{secret_of_nobody}}.' }));
     expect(await caller.closed).toMatchObject({
       code: 1008,
@@ -74,7 +74,7 @@ describe('a call', () => {
     });
   });
 
-  test('that may not change the prompt and does is refused with 1008', async () => {
+  test('a call that may not change the prompt and does is refused with 1008', async () => {
     const { url } = await provider.signedUrl(await makeAgent());
     const caller = dial(url);
     caller.say({
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(await caller.closed).toMatchObject({ code: 1008 });
   });
 
-  test('finds the only line taken, and no queue: it is refused with 3008', async () => {
+  test('a call that finds the only line taken, and no queue, is refused with 3008', async () => {
     const agentId = await makeAgent({ platform: oneLine({ enabled: false }) });
     const { caller } = await call(agentId);
     await caller.frame('agent_response');
@@ -93,7 +93,7 @@ describe('a call', () => {
     caller.hangUp();
   });
 
-  test('waits in a queue, is told so before anything else, and is sent away with 4300', async () => {
+  test('a call waits in a queue, is told so before anything else, and is sent away with 4300', async () => {
     const agentId = await makeAgent({ platform: oneLine({ enabled: true, wait_timeout_seconds: 5 }) });
     const { caller } = await call(agentId);
     await caller.frame('agent_response');
@@ -103,7 +103,7 @@ describe('a call', () => {
     caller.hangUp();
   });
 
-  test('is the second of an agent that takes one a day', async () => {
+  test('the second call of an agent that takes one a day is refused', async () => {
     const limits = { agent_concurrency_limit: 2, daily_limit: 1, bursting_enabled: false };
     const agentId = await makeAgent({ platform: { call_limits: limits } });
     const { caller } = await call(agentId);
@@ -148,11 +148,11 @@ describe('an agent', () => {
   test.each([
     ['en', 'eleven_multilingual_v2'],
     ['de', 'eleven_v3_conversational'],
-  ])('that speaks %s with %s is refused', async (language, model) => {
+  ])('an agent that speaks %s with %s is refused', async (language, model) => {
     expect(await refused(speaking(language, model))).toBe(400);
   });
 
-  test('that keeps nothing at all is refused without the plan for it', async () => {
+  test('an agent that keeps nothing at all is refused without the plan for it', async () => {
     const keeps = { privacy: { zero_retention_mode: true } };
     expect(await refused(speaking('en', 'eleven_flash_v2'), keeps)).toBe(403);
   });

@@ -32,7 +32,7 @@ test('a pack without a third of its evidence scores at least twenty points less,
   expect(Math.min(...lost)).toBeGreaterThanOrEqual(20);
 });
 
-test('a generation that lost most of it is clearly lower, one that lost nothing is not', () => {
+test('a generation that lost most of the evidence scores clearly lower, one that lost nothing does not', () => {
   const whole = scoreOf(EVIDENCE);
   expect(isClearlyLower(scoreOf(EVIDENCE.slice(0, 5)), whole)).toBe(true);
   expect(isClearlyLower(whole, whole)).toBe(false);

@@ -347,7 +347,7 @@ describe('provenance', () => {
     published: [...context.published, ...more],
   });
 
-  test('a public statement that rests on something that is not published', () => {
+  test('a public statement that rests on something that is not published fails the check of provenance', () => {
     const { payload, context } = freshCase();
     const sections = ['identity', 'values', 'stories', 'tone', 'habits'] as const;
     for (const section of sections) {
@@ -359,7 +359,7 @@ describe('provenance', () => {
     }
   });
 
-  test('names for the ear of an audience that its evidence does not speak of', () => {
+  test('names for the ear of an audience that its evidence does not speak of fail the check of provenance', () => {
     for (const audience of ['private', 'public'] as const) {
       const { payload, context } = freshCase();
       payload.sync.names[audience].push('Ingegerd');
@@ -367,14 +367,14 @@ describe('provenance', () => {
     }
   });
 
-  test('a favourite word that rests on something that is not published', () => {
+  test('a favourite word that rests on something that is not published fails the check of provenance', () => {
     const { payload, context } = freshCase();
     const word = { word: 'lamp', count: 2, evidenceIds: [idOf('nowhere')], sourceIds: [] };
     payload.reflection_voice_dossier.public.diction.words.push(word);
     onlyProvenance({ payload, context });
   });
 
-  test('a favourite word that a source does not have, that nobody may hear now, or of whose source there is no evidence', () => {
+  test('a favourite word fails the check of provenance that a source does not have, that nobody may hear now, or of whose source there is no evidence', () => {
     const { payload, context } = freshCase();
     const sourceId = payload.voice_evidence_pack.public[0]?.sourceId ?? '';
     const word = { word: 'lamp', count: 2, evidenceIds: [], sourceIds: [sourceId] };
@@ -391,7 +391,7 @@ describe('provenance', () => {
     onlyProvenance({ payload, context: { ...context, spoken } });
   });
 
-  test('a statement that its published evidence does not make', () => {
+  test('a statement that its published evidence does not make fails the check of provenance', () => {
     const { payload, context } = freshCase();
     const [first, second] = context.published;
     const evidenceIds = [first?.id ?? ''];
@@ -403,7 +403,7 @@ describe('provenance', () => {
     }
   });
 
-  test('a statement in the words of its evidence, whatever the blanks between them', () => {
+  test('a statement in the words of its evidence passes, whatever the blanks between them', () => {
     const { payload, context } = freshCase();
     const [item] = context.published;
     const text = item?.quote.replaceAll(' ', '\n ') ?? '';
@@ -411,7 +411,7 @@ describe('provenance', () => {
     expect(findingsOf({ payload: resealed(payload), context })).toEqual([]);
   });
 
-  test('a favourite word or turn of phrase that its evidence does not have', () => {
+  test('a favourite word or turn of phrase that its evidence does not have fails the check of provenance', () => {
     const quotes = ['I look at the flame.', 'Look at the flame, I say.'].map((quote) => saying(quote));
     const { payload, context } = cleanCase({ sealed: [], private: [], published: quotes });
     const { words, phrases } = payload.reflection_voice_dossier.public.diction;
@@ -429,14 +429,17 @@ describe('provenance', () => {
     }
   });
 
-  test.each(['private', 'public'] as const)('a %s voice that is less or more mature than it says', (side) => {
-    const { payload, context } = freshCase();
-    const other = payload.sync.maturity[side] === 'mature' ? 'emerging' : 'mature';
-    payload.sync.maturity[side] = other;
-    onlyProvenance({ payload, context });
-  });
+  test.each(['private', 'public'] as const)(
+    'a %s voice that is less or more mature than it says fails the check of provenance',
+    (side) => {
+      const { payload, context } = freshCase();
+      const other = payload.sync.maturity[side] === 'mature' ? 'emerging' : 'mature';
+      payload.sync.maturity[side] = other;
+      onlyProvenance({ payload, context });
+    },
+  );
 
-  test('evidence that was unpublished since, each single piece of it', () => {
+  test('each single piece of evidence that was unpublished since fails the check of provenance', () => {
     const { payload, context } = freshCase();
     for (const { id } of context.published)
       onlyProvenance({
@@ -445,13 +448,13 @@ describe('provenance', () => {
       });
   });
 
-  test('evidence whose words do not stand in its source', () => {
+  test('evidence whose words do not stand in its source fails the check of provenance', () => {
     const { payload, context } = freshCase();
     const published = context.published.map((item, place) => ({ ...item, verbatim: place !== 3 }));
     onlyProvenance({ payload, context: { ...context, published } });
   });
 
-  test('a single piece of the list, which no statement rests on', () => {
+  test('a single piece of the list on which no statement rests fails the check of provenance', () => {
     const more = saying('I am only in the list.');
     const { payload, context } = freshCase();
     payload.voice_evidence_pack.public.push(more);
@@ -459,7 +462,7 @@ describe('provenance', () => {
     onlyProvenance({ payload, context: publishing(context, { ...more, verbatim: false }) });
   });
 
-  test('a single statement, the evidence of which is not in the list', () => {
+  test('a single statement whose evidence is not in the list fails the check of provenance', () => {
     const more = saying('I am only in the dossier.');
     const { payload, context } = freshCase();
     const statement = { text: more.quote, evidenceIds: [more.id] };
@@ -468,7 +471,7 @@ describe('provenance', () => {
     onlyProvenance({ payload, context: publishing(context, { ...more, verbatim: false }) });
   });
 
-  test('a question that was put in other words', () => {
+  test('a question that was put in other words fails the check of provenance', () => {
     const { payload, context } = freshCase();
     const [exchange] = payload.reflection_voice_dossier.public.exchanges;
     expect(exchange).toBeDefined();
@@ -479,20 +482,20 @@ describe('provenance', () => {
   test.each([
     { style: 'Like a pirate.', boundaries: [] },
     { style: '', boundaries: ['The divorce.'] },
-  ])('a wish of the owner that is not for guests', (wishes) => {
+  ])('a wish of the owner that is not for guests fails the check of provenance', (wishes) => {
     const { payload, context } = freshCase();
     payload.reflection_voice_dossier.public.wishes = wishes;
     onlyProvenance({ payload, context });
   });
 
-  test('words that are not those of the evidence', () => {
+  test('words that are not those of the evidence fail the check of provenance', () => {
     const { payload, context } = freshCase();
     const [item] = payload.voice_evidence_pack.public;
     Object.assign(item ?? {}, { quote: 'I said nothing.', contentHash: hashText('I said nothing.') });
     onlyProvenance({ payload, context });
   });
 
-  test('a namespace that is not published', () => {
+  test('a namespace that is not published fails the check of provenance', () => {
     const { payload, context } = freshCase();
     payload.sync.publishedNamespaces.push('secret');
     onlyProvenance({ payload, context });
