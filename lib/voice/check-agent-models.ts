@@ -9,7 +9,7 @@ import { type VoiceProvider, VoiceProviderError } from '#lib/speech/voice-provid
  * agents that exist speak on, and those to be made are refused with a reason for stewards.
  */
 export async function checkAgentModels(
-  provider: Pick<VoiceProvider, 'listModels'> | null = configuredVoice(),
+  provider: Pick<VoiceProvider, 'listModels'> | null = realVoice(),
 ): Promise<string[]> {
   if (!provider) return [];
   const { ELEVENLABS_LLM: llm, ELEVENLABS_BACKUP_LLM: backup, ELEVENLABS_TTS_MODEL: tts } = env();
@@ -26,3 +26,6 @@ export async function checkAgentModels(
   for (const problem of problems) logger().error(problem);
   return problems;
 }
+
+/** The local one takes whatever is named; to read the SDK only to hear so was a quarter of a start. */
+const realVoice = () => (env().LOCAL_SERVICES.includes('voice') ? null : configuredVoice());
