@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { killAt, killedAt, momentsOf, nameOf, type OnCall } from './moments.ts';
+import { spawnWorker } from './spawn-worker.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 const LINES = 80;
 
 let endpoint: Server;
@@ -54,12 +52,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => endpoint.close(() => resolve()));
 });
 
-const startWorker = (): ChildProcess =>
-  spawn(process.execPath, ['--conditions=react-server', 'tests/crash/drain-worker.ts'], {
-    cwd: root,
-    env: process.env,
-    stdio: 'ignore',
-  });
+const startWorker = () => spawnWorker('drain-worker');
 
 async function drain(): Promise<void> {
   const worker = startWorker();

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,8 +13,8 @@ import type { SessionEvent } from '#lib/chat/session-event.public.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { addMember, aMasterKey } from '#tests/db/session-stores.ts';
 import { isDeep } from '#tests/depth.ts';
+import { spawnWorker } from './spawn-worker.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 /** The database is the same after one step and before the next, so one turn killed before each step meets every state. */
 const TURNS = isDeep ? 20 : 1;
 const texts = Array.from({ length: TURNS }, (_, at) => `turn-${at + 1}`);
@@ -42,19 +42,7 @@ afterAll(async () => {
 });
 
 const startWorker = (sessionId: string, text: string): ChildProcess =>
-  spawn(
-    process.execPath,
-    [
-      '--conditions=react-server',
-      'tests/crash/session-worker.ts',
-      member.reflectionId,
-      member.userId,
-      sessionId,
-      folder,
-      text,
-    ],
-    { cwd: root, env: process.env, stdio: ['ignore', 'inherit', 'inherit'] },
-  );
+  spawnWorker('session-worker', [member.reflectionId, member.userId, sessionId, folder, text]);
 
 /** A dead turn may be taken over when its lease has run out; no test waits half a minute for that. */
 const endLease = () =>

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSessions, runSessions } from '#tests/db/conversations/running-sessions.ts';
 import { isDeep } from '#tests/depth.ts';
-
-const root = join(import.meta.dirname, '..', '..');
+import { spawnWorker } from './spawn-worker.ts';
 
 let sessions: RunningSessions;
 let mara = '';
@@ -17,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sessions.stop());
 
-const startServer = (token: string): ChildProcess =>
-  spawn(process.execPath, ['--conditions=react-server', 'tests/crash/start-worker.ts', randomUUID(), token], {
-    cwd: root,
-    env: { ...process.env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+const startServer = (token: string): ChildProcess => spawnWorker('start-worker', [randomUUID(), token]);
 
 const startAsGuest = (token: string) =>
   sessions.startVoiceConversation({

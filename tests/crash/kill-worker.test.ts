@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,8 +13,7 @@ import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { isDeep } from '#tests/depth.ts';
 import { softMachine, softSpeech } from '#tests/local/voice/soft-speech.ts';
 import { jobOf, killAt, killedAt, momentsOf, nameOf, type OnCall } from './moments.ts';
-
-const root = join(import.meta.dirname, '..', '..');
+import { spawnWorker } from './spawn-worker.ts';
 
 /** What a worker says to the database, one call after the other; `null` before the first. */
 let onCall: OnCall = (_, answer) => answer();
@@ -105,13 +104,7 @@ async function queue(sourceId: string): Promise<void> {
   );
 }
 
-function startWorker(): ChildProcess {
-  return spawn(process.execPath, ['--conditions=react-server', 'tests/crash/drain-worker.ts'], {
-    cwd: root,
-    env: process.env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-}
+const startWorker = () => spawnWorker('drain-worker');
 
 async function drain(): Promise<void> {
   const worker = startWorker();
@@ -216,7 +209,7 @@ test('killed before or after any call of its work, a worker leaves what the next
     if (name === 'archive_job') standings.push(await standing(first));
     return response;
   };
-  await drainHere();
+  await drain();
   await expectWhole(first, story(0));
   expect(calls).toEqual(
     expect.arrayContaining([
