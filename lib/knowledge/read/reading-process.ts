@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerErrand, WorkerWord } from './run-worker.ts';
@@ -33,5 +34,7 @@ process.once('disconnect', () => process.exit());
 process.once('message', async (told) => {
   const errand = told as WorkerErrand;
   setTimeout(() => process.send?.(tooDemanding, () => process.exit()), errand.deadlineMs);
-  process.send?.(await answer(errand));
+  const word = await answer(errand);
+  flushCompileCache();
+  process.send?.(word);
 });

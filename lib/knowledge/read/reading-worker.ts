@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadRequest } from './read-bytes-as.ts';
 import { type Reading, unread } from './reading.ts';
@@ -28,4 +29,7 @@ async function answer({ task, request }: WorkerRequest): Promise<unknown> {
   return splitAndExtract(request);
 }
 
-parentPort?.postMessage(await answer(workerData));
+const said = await answer(workerData);
+// Whoever has the answer ends the process, which would have kept it at its own end.
+flushCompileCache();
+parentPort?.postMessage(said);
