@@ -7,15 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserServer, chromium, type Page } from '@playwright/test';
-import { z } from 'zod';
 import { talkStartTexts } from '#lib/conversations/texts/talk-start.public.ts';
 import { SOUND_RATE as RATE } from '#lib/knowledge/limits.public.ts';
-import { GLOSSED_LANGUAGES } from '#lib/knowledge/meaning/gloss.ts';
-import { SENTENCE_MODEL } from '#lib/knowledge/meaning/sentence-model.ts';
 import { freePort } from '#lib/local/ports.ts';
 import { appClient } from '#tests/app-client.ts';
 import { buildIfStale, spawnLauncher, stopLauncher, untilPrinted } from '#tests/app-under-test.ts';
-import { askStack } from '#tests/ask-stack.ts';
 import { writeMicrophone } from '#tests/browser/microphone.ts';
 import { findChromium } from '#tests/find-chromium.ts';
 import { fillDataDir } from '#tests/prepared-data.ts';
@@ -56,7 +52,6 @@ export async function longCall(minutes: number): Promise<void> {
   const port = await freePort();
   const launcher = spawnLauncher(['start'], { dataDir, port });
   await untilPrinted(launcher, 'Ctrl-C stops everything.');
-  await untilRead(dataDir);
   const { executablePath, args } = findChromium();
   const server = await chromium.launchServer({
     executablePath,
@@ -91,17 +86,6 @@ export async function longCall(minutes: number): Promise<void> {
     await stopLauncher(launcher);
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** The sources of the demo are read for what they mean in the first minutes, which would take a core from the call. */
-async function untilRead(dataDir: string): Promise<void> {
-  const began = performance.now();
-  for (let left = 1; left > 0; await pause(left > 0 ? 5_000 : 0)) {
-    const parameters = { p_model: SENTENCE_MODEL, p_languages: GLOSSED_LANGUAGES, p_of_sentences: true };
-    const response = await askStack(dataDir, 'rpc/queue_meanings', parameters);
-    left = z.number().parse(await response.json());
-  }
-  console.log(`meanings were filled after ${Math.round((performance.now() - began) / 1_000)} s; ${load()}`);
 }
 
 async function recordingFor(minutes: number): Promise<Float32Array> {

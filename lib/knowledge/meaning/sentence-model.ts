@@ -75,7 +75,7 @@ class SentenceModel {
       if ('vectors' in answer) {
         request.settle(ok(answer.vectors));
       } else {
-        logger().warn({ reason: answer.error }, 'the sentence model could not read a text');
+        warn({ reason: answer.error }, 'the sentence model could not read a text');
         request.settle(fail('unavailable'));
       }
     }
@@ -97,11 +97,18 @@ class SentenceModel {
   private giveUp(error: unknown): void {
     if (this.isBroken) return;
     this.isBroken = true;
-    logger().warn({ err: error }, 'the sentence model is not there; words answer alone');
+    warn({ err: error }, 'the sentence model is not there; words answer alone');
     const left = [...(this.asked ? [this.asked.request] : []), ...this.waiting.splice(0)];
     this.asked = undefined;
     for (const { settle } of left) settle(fail('unavailable'));
   }
+}
+
+/** The local voice provider runs it without the app's environment, and has no log: its start has said what is not installed. */
+function warn(details: object, message: string): void {
+  try {
+    logger().warn(details, message);
+  } catch {}
 }
 
 const model = new SentenceModel();

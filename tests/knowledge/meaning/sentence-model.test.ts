@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { askSentenceModel } from '#lib/knowledge/meaning/sentence-model.ts';
 import { codeOf, likenessTo, signsOf } from '#lib/knowledge/meaning/signs.ts';
@@ -24,4 +27,18 @@ test('a vector is as alike to itself as can be, and to its opposite the least', 
   const likeness = likenessTo(vector);
   expect(likeness(codeOf(vector))).toBeCloseTo(1);
   expect(likeness(codeOf(vector.map((value) => -value)))).toBeCloseTo(-1);
+});
+
+test('a process without settings, as the local voice provider is, goes on where the model is not installed', () => {
+  const file = join(import.meta.dirname, '../../../lib/knowledge/meaning/sentence-model.ts');
+  const asks = `import('file://${file}')
+    .then(({ askSentenceModel }) => askSentenceModel(['Were you ill?']))
+    .then(({ ok }) => setTimeout(() => console.log(ok ? 'read' : 'answered by words'), 50));`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '-e', asks],
+    // Where no worker of the model is.
+    { cwd: tmpdir(), env: {}, encoding: 'utf8' },
+  );
+  expect({ stdout, stderr }).toEqual({ stdout: 'answered by words\n', stderr: '' });
 });
