@@ -13,6 +13,8 @@ import { MomentIn } from '#components/ui/moment-in.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { hearsVoice } from '#lib/conversations/hears-voice.ts';
+import { meaningModel } from '#lib/knowledge/meaning.ts';
 import { failedJobTexts } from '#lib/knowledge/texts/failed-jobs.public.ts';
 import { checkHealth } from '#lib/ops/check-health.ts';
 import { isOperator, operatorLacksFactor } from '#lib/ops/require-operator.ts';
@@ -138,7 +140,13 @@ export default async function OperationsPage() {
       <AgentsSection {...operations} />
       <Section title={texts.meaningsTitle}>
         <p>{texts.meanings(operations.meanings.withMeaning, operations.meanings.lines)}</p>
+        {env().SENTENCE_MODEL === 'on' && meaningModel() === null && <p>{texts.meaningsMissing}</p>}
       </Section>
+      {!hearsVoice('en') && (
+        <Section title={texts.hearingTitle}>
+          <p>{texts.hearingMissing}</p>
+        </Section>
+      )}
       <Section title={texts.erasuresTitle}>
         <p>
           {texts.erasures(operations.erasures.open)}{' '}

@@ -52,6 +52,11 @@ export const operationsTexts = inWords('ops/operations.operationsTexts', {
   drift: (settings: readonly string[]) => `changed: ${settings.join(', ')}`,
   meaningsTitle: 'Search by meaning',
   meanings: (done: number, all: number) => `${writtenNumber(done)} of ${writtenNumber(all)} lines are ready.`,
+  meaningsMissing:
+    'Words alone are looked for: the packages that know what they mean are not installed. Add them with “npm install --include=optional”, then start again.',
+  hearingTitle: 'Spoken words',
+  hearingMissing:
+    'What people say aloud is not understood here: the packages for it are not installed. Add them with “npm install --include=optional”, then start again.',
   erasuresTitle: 'Erasures',
   erasures: (open: number) =>
     open === 0

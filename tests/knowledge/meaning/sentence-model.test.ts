@@ -38,7 +38,7 @@ test('a process without settings, as the local voice provider is, goes on where 
     process.execPath,
     ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '-e', asks],
     // Where no worker of the model is.
-    { cwd: tmpdir(), env: {}, encoding: 'utf8' },
+    { cwd: tmpdir(), env: { NODE_ENV: 'production' }, encoding: 'utf8' },
   );
   expect({ stdout, stderr }).toEqual({ stdout: 'answered by words\n', stderr: '' });
 });

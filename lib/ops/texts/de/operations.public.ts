@@ -99,6 +99,11 @@ export const operationsTexts: Words<typeof english.operationsTexts> = {
   drift: (settings) => `geändert: ${settings.join(', ')}`,
   meaningsTitle: 'Suche nach Bedeutung',
   meanings: (done, all) => `${writtenNumber(done)} von ${writtenNumber(all)} Zeilen sind fertig.`,
+  meaningsMissing:
+    'Gesucht wird nur nach Wörtern: Die Pakete, die ihre Bedeutung kennen, sind nicht installiert. Fügen Sie sie mit „npm install --include=optional“ hinzu, und starten Sie neu.',
+  hearingTitle: 'Gesprochene Worte',
+  hearingMissing:
+    'Was jemand laut sagt, wird hier nicht verstanden: Die Pakete dafür sind nicht installiert. Fügen Sie sie mit „npm install --include=optional“ hinzu, und starten Sie neu.',
   erasuresTitle: 'Löschungen',
   erasures: (open) =>
     open === 0
