@@ -57,7 +57,8 @@ export function maturityOf(evidence: readonly Pick<EvidenceItem, 'kind' | 'quote
   const tellings = evidence.filter(({ kind }) => isTelling(kind)).length;
   const spoken = evidence.reduce((sum, { quote }) => sum + quote.split(/\s+/).length, 0);
   const have = {
-    statements: evidence.length - tellings,
+    // With its question, a reply says as much as a statement.
+    statements: evidence.filter(({ kind }) => kind !== 'anecdote').length,
     tellings,
     themes: THEMES.length - openThemes.length,
     minutes: Math.floor(spoken / WORDS_A_MINUTE),

@@ -40,6 +40,24 @@ const DATED = new RegExp(
   'imu',
 );
 const SPEAKER = /(?:\n|^)\s*(?:\[[^\]]*\]\s*)?(?:\*\*)?[^\n:?]{0,30}:(?:\*\*)?\s*$/u;
+const KIN_OF_THEIRS = String.raw`(?:\p{L}+ )?(?:\p{L}+-)?(?:mother|father|mum|mom|mam|dad|mama|papa|parents|brothers?|sisters?|sons?|daughters?|wife|husband|uncle|aunt|auntie|nan|cousin|grand\p{L}+|children|kids|Mutter|Vater|Eltern|Bruder|Brüder|Schwestern?|Sohn|Söhne|Tochter|Töchter|Mann|Frau|Oma|Opa|Gro(?:ß|ss)\p{L}+|Onkel|Tante|mor|far|mamma|pappa|föräldrar|bror|bröder|syster|systrar|son|dotter|man|hustru|fru|mormor|morfar|farmor|farfar)`;
+/** How people say plainly who they are: "I was born", "My brother Paweł is a priest", "I worked", "In 1981". */
+const PLAINLY = new RegExp(
+  [
+    String.raw`^(?:I was born|I came into the world|I grew up|I was (?:brought up|raised)|My name is|Ich bin .{0,60}geboren|Ich heiße|Ich wuchs|Jag heter|Jag föddes|Jag är född|Jag växte)`,
+    String.raw`^(?:My|Our|Mein\p{L}*|Unser\p{L}*|Min|Mina|Vår\p{L}*) ${KIN_OF_THEIRS}(?:,? \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,?)? (?:is|are|was|were|had|has|worked|sold|kept|taught|died|ran|lived|came from|played|drank|ist|sind|war|waren|hatten?|starb|arbeitete|verkaufte|kam aus|hieß|heißt|är|var|hade|dog|arbetade|sålde|hette|heter)`,
+    String.raw`^(?:I['’]m|I am|I was|I have been|I['’]ve been|Ich bin|Ich war|Jag är|Jag var) (?:an?|the (?:only|first|last|third|second|eldest|youngest|fourth)|one of|married|ein\p{L}*|der|die|en|ett|\p{L}+ (?:år|Jahre)|(?:\p{L}+-)?\p{L}+ years)`,
+    String.raw`^(?:I|We|Ich|Wir|Jag|Vi) (?:(?:still|now|have|habe|har) |['’]ve )*(?:never|live|lived|stayed|write|speak|work|worked|teach|taught|studied|trained|married|were married|wed|moved|came|went to|passed|learned|learnt|started|began|was apprenticed|wohne|wohnte|lebe|lebte|arbeite|arbeitete|kam|zog|lernte|nie|bor|bodde|arbetar|arbetade|jobbar|kom|flyttade|lärde|aldrig)`,
+    String.raw`^(?:I have|I had|I['’]ve|Ich habe|Ich hatte|Jag har|Jag hade) (?:no|two|three|four|five|six|seven|eight|nine|always|keine?n?|zwei|drei|vier|fünf|sechs|immer|inga?|två|tre|fyra|fem|sex|alltid)`,
+    String.raw`^(?:I|Ich|Jag) (?:(?:don['’]t|do not|still|always|never|alltid|immer) )*(?:like|love|hate|miss|trust|dislike|detest|fear|mag|liebe|hasse|vermisse|gillar|älskar|hatar|saknar|avskyr)(?! (?:the (?!sea|sun|rain|snow|dark|cold|night|winter|summer|spring|autumn)|it|that|this|these|those|one|you|him|her|them|how|when|being|my|den|die|das|der)(?![\p{L}]))`,
+    String.raw`^(?:Je suis né|Je m['’]appelle|J['’]ai (?:toujours|grandi|deux|trois|quatre)|J['’](?:aime|écris)|Mon père|Ma mère|Mon frère|Ma sœur|Mi (?:padre|madre|hermano|hermana|abuelo|abuela)|Nací|Me llamo|Siempre he|Mio (?:padre|fratello|nonno)|Mia (?:madre|sorella|nonna)|Sono nat[oa]|Mi chiamo|Ho sempre)`,
+    String.raw`^(?:In|Im|I|Im Jahr) (?:\p{L}+ )?(?:1[89]|20)\d\d`,
+    String.raw`^(?:When I was|At (?:the age of )?\p{L}+ I|Als ich|Mit \p{L}+ (?:bin|hab|kam)|När jag|People)`,
+  ]
+    .map((way) => `${way}(?![\\p{L}\\p{N}])`)
+    .join('|'),
+  'u',
+);
 const PLAIN: ReadonlySet<string> = new Set(
   'that this with from have they them their were what when where would could should about which there been then than just only over into your some because before after never still ever very much more most every other another also even himself herself myself'.split(
     ' ',
@@ -52,7 +70,10 @@ const has = (text: string, of: RegExp): number => Number(count(text, of) > 0);
 /** Characters before a statement in which it may be told what it speaks of. */
 const NEAR = { question: 160, page: 900 };
 /** Fewer words are hardly a sentence that says of whom it speaks. */
-const FEW = { words: 10, before: 4 };
+const FEW = { words: 10, before: 4, least: 7 };
+
+/** Whether it stands by itself as far as rules can tell: nothing is learnt of what does not. */
+export const isWhole = ({ quote }: PlacedStatement): boolean => !isLeftOpen(quote);
 
 /** What tells whether whoever reads nothing else understands a statement: signs of its words, and of those before it. */
 export const signsOfStanding = (statement: PlacedStatement) => ({
@@ -75,6 +96,7 @@ function signsOfWords({ quote, kind, before, language }: PlacedStatement) {
     address: has(own, ADDRESS),
     article: Number(/^(?:The|A|An|Der|Die|Das|Den|En|Ett)(?!\p{L})/u.test(own)),
     firstIsWe: Number(/^(?:We|Wir|Vi)(?!\p{L})/u.test(own)),
+    plainly: Number(PLAINLY.test(own)),
     endsOpen: Number(ENDS_OPEN.test(own)),
     noVerb: 1 - has(own, VERB),
     place: Number(language === 'en' && PLACE.test(own)),
@@ -115,17 +137,69 @@ function signsOfPlace(before: string) {
   };
 }
 
+/** Whoever and whatever a sentence can begin with without leaning on another: "Shelf-read Biography", "Trey teaches" are of what was said before. */
+const OPENS = new RegExp(
+  String.raw`^["“„»«(]?(?:${[
+    "I|I['’]\\p{L}+|My|We|We['’]\\p{L}+|Our|In|At|On|When|Since|From|By|After|Before|Between|For|As|Once|During|Until|If|People|Every|Everybody|Everyone|Nobody|All|One|Two|Three",
+    'Mum|Mam|Mom|Mama|Mother|Father|Dad|Daddy|Grandmother|Grandfather|Gran|Nan|Mr|Mrs|Miss|Ms|Dr|Sister|Brother|Uncle|Aunt|Auntie',
+    'Ich|Wir|Mein|Meine[mnrs]?|Unser|Unsere[mnrs]?|Im|Am|Mit|Als|Seit|Wenn|Vor|Nach|Bei|Bis|Zu|Auf|Herr|Frau|Zwei|Drei|Vater|Mutter',
+    'Jag|Vi|Min|Mitt|Mina|Vår|Vårt|Våra|I|På|Vid|När|Som|Sedan|Mamma|Pappa|Mor|Far',
+    "Je|J['’]\\p{L}+|Mon|Ma|Mes|Nous|Notre|Nos|Quand|En|À|Yo|Mi|Mis|Nosotros|Nuestr[oa]s?|Cuando|Io|Mio|Mia|Miei|Mie|Il mio|La mia|Noi|Nostr[oaie]|Quando|Nel|Nella|A|Da|Sono|Ho|Nací|Soy|Tengo|Vivo|Nacque",
+  ].join('|')})(?![\p{L}\p{N}])`,
+  'u',
+);
+/** What is left open in a sentence, each by its own way of leaving it: "again", "I was thirty before I could;", "not as content since". */
+const LEFT_OPEN: readonly RegExp[] = [
+  anyOf(
+    'already|again|(?<!body )else|another|anyway|either|yet|also|no more|any ?more|come to think|wieder|schon|noch|anders|trotzdem|dann|auch|da|seitdem|igen|redan|också|ändå|då|fortfarande',
+  ),
+  /(?<!\p{L})too(?=[.,;!]|$)/iu,
+  /(?<!\p{L})(?:since|seitdem|seither|sedan dess|after|before|ever|by then|until then|afterwards|later)(?=[.,;!]|$)/iu,
+  /(?<!\p{L})(?:better|worse|happier|(?<!years )(?:older|younger)|more|less|bigger|smaller|fewer|besser|mehr|bättre|mer|as \p{L}+ since)(?!\p{L})(?![^.]*(?<!\p{L})(?:than|as|als|än)(?!\p{L}))/iu,
+  /(?<!\p{L})(?:could|couldn['’]t|did|didn['’]t|do|don['’]t|had|was|wasn['’]t|tried|can|can['’]t|would|wouldn['’]t|went in|go in|came in|coming|going|is|are|have|haven['’]t|know|knew|told|asked?|understand|konnte|kann|durfte|kan|kunde|gick)(?=[.;!,]|$)/iu,
+  /(?<!\p{L})(?:(?<!no )one(?! of (?:my|our|the|three|four|five|six|seven|eight|nine|ten|\p{L}+ty)(?!\p{L}))(?! (?:\p{L}+ )?(?:day|year|night|summer|winter|time|hand))|ones|mine|hers|theirs|the other|both|half(?! (?:past|an?|of))|the rest|(?:most|some) of it)(?!\p{L})/iu,
+  /^(?:What|It|The (?:first|last|best|worst|only|next|other|\p{L}+est))(?!\p{L})/u,
+  /[(—–…]/u,
+];
+/** What one is, likes or holds may be said in few words. */
+const SAID_IN_FEW = anyOf(
+  "born|am|['’]m|was (?:a|an|the|one)|never|like|love|hate|believe|name|bin|mag|glaube|heiße|är|tror|heter|gillar",
+);
+
+function isLeftOpen(quote: string): boolean {
+  const own = withoutQuotations(quote).replace(/\s+/g, ' ').trim();
+  const words = count(own, /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu);
+  return (
+    !OPENS.test(own) ||
+    LEFT_OPEN.some((way) => has(own, way) === 1) ||
+    (words < FEW.least && has(own, SAID_IN_FEW) === 0 && !PLAINLY.test(own))
+  );
+}
+
 /** How likely a reader understands it who reads nothing else. */
-function chanceToStand(statement: PlacedStatement): number {
+function likelihood(statement: PlacedStatement): number {
   const signs = signsOfStanding(statement);
   const score = SIGNS.reduce((sum, sign) => sum + signs[sign] * learnt.weights[sign], learnt.always);
   return 1 / (1 + Math.exp(-score));
 }
 
-/** A saying is said by itself. */
-export const standsByItself = (statement: PlacedStatement): boolean =>
-  statement.kind === 'phrase' || chanceToStand(statement) >= learnt.least;
+/** Of these it was learnt; in others their own rules decide, and whether it is likely at all. */
+const LEARNT_OF: ReadonlySet<string> = new Set(['en', 'de', 'sv']);
+const LIKELY = 0.5;
+
+/** A saying is said by itself, and what is said plainly needs no more than not to be a reply. */
+export function standsByItself(statement: PlacedStatement): boolean {
+  if (statement.kind === 'phrase') return true;
+  if (!LEARNT_OF.has(statement.language)) return likelihood(statement) >= LIKELY;
+  const signs = signsOfStanding(statement);
+  return (
+    !isLeftOpen(statement.quote) &&
+    ((signs.plainly === 1 && signs.afterQuestion === 0) || likelihood(statement) >= learnt.least)
+  );
+}
 
 /** A story's first sentence, which is judged harder: there are more stories than a prompt has room for. */
 export const mayBeginStory = (first: Omit<PlacedStatement, 'kind'>): boolean =>
-  chanceToStand({ ...first, kind: 'story' }) >= learnt.leastOfStory;
+  LEARNT_OF.has(first.language)
+    ? !isLeftOpen(first.quote) && likelihood({ ...first, kind: 'story' }) >= learnt.leastOfStory
+    : likelihood({ ...first, kind: 'story' }) >= LIKELY;

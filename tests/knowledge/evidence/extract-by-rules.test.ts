@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { extractByRules } from '#lib/knowledge/extract-by-rules.ts';
+import { extractByRules, placedStatementsIn } from '#lib/knowledge/extract-by-rules.ts';
 import { demoShelves } from '#tests/db/demo-library.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -22,11 +22,7 @@ test.each([
   ['en', 'phrase', 'I always say that a light that is nearly right is wrong.'],
   ['en', 'style', 'I never shout, I count instead.'],
   ['en', 'style', 'I write with a pencil and I write large.'],
-  [
-    'en',
-    'told',
-    'On Kökar we have words that nobody else has kept, and we sing our sentences from the wrong end.',
-  ],
+  ['en', 'told', "I had my engineer's paper from the institute in Åbo, three weeks old."],
   ['de', 'fact', 'Ich bin am 14. März 1953 in Ystad geboren.'],
   ['de', 'fact', 'Mein Vater starb im Januar 1961.'],
   ['de', 'belief', 'Ich hasse Stimmgeräte mit bunten Lampen.'],
@@ -105,12 +101,10 @@ test.each([
 });
 
 test('a sentence that leans on the one before it takes it along, word for word', async () => {
-  expect(await quotes('The choir was a loud one. It hung on my left hand for thirty-five seasons.')).toEqual([
-    'The choir was a loud one. It hung on my left hand for thirty-five seasons.',
-  ]);
   expect(
-    await quotes('The choir was a loud one.\n\nIt hung on my left hand for thirty-five seasons.'),
-  ).toEqual([]);
+    await quotes('My choir was loud in Lemland. It hung on my left hand for thirty-five seasons.'),
+  ).toEqual(['My choir was loud in Lemland. It hung on my left hand for thirty-five seasons.']);
+  expect(await quotes('The choir was loud.\n\nIt hung on my left hand for thirty-five seasons.')).toEqual([]);
 });
 
 test('the rules find no evidence in a language without rules, or an unknown one', async () => {
@@ -236,36 +230,41 @@ test('a statement that is said twice is evidence once', async () => {
   expect(await quotes('I miss the sea. I miss the sea. I miss the sea.')).toEqual(['I miss the sea.']);
 });
 
-test('the demo person has evidence of every kind in her own sources', async () => {
+test('the rules read every kind in the sources of the demo person, and a dozen of them stand by themselves', async () => {
   const sources = demoShelves().flatMap(({ sources }) => sources);
+  const read = sources.flatMap(({ content }) => [
+    ...placedStatementsIn({ text: content, ...her, isInterview: false }),
+  ]);
+  expect(new Set(read.map(({ kind }) => kind))).toEqual(
+    new Set(['fact', 'belief', 'story', 'phrase', 'style', 'told']),
+  );
   const found = (
     await Promise.all(
       sources.map(({ content }) => extractByRules({ text: content, ...her, isInterview: false })),
     )
   ).flat();
-  expect(found.length).toBeGreaterThan(30);
-  expect(new Set(found.map(({ kind }) => kind))).toEqual(
-    new Set(['fact', 'belief', 'story', 'phrase', 'style', 'told']),
-  );
+  expect(found.length).toBeGreaterThan(12);
   expect(found.filter(({ quote }) => /^(Tomas|Mara):/.test(quote))).toEqual([]);
 });
 
-test('the demo interviews give what she said in them, called interviews or not', async () => {
+test('the rules read what she said in the demo interviews, called interviews or not', () => {
+  const read = (text: string, isInterview: boolean) =>
+    [...placedStatementsIn({ text, ...her, isInterview })].map(({ quote }) => quote);
   const interviews = demoShelves()
     .flatMap(({ sources }) => sources)
     .filter(({ content }) => content.includes('\nTomas: '));
   expect(interviews).toHaveLength(2);
   for (const { content } of interviews) {
-    const found = await quotes(content, true);
+    const found = read(content, true);
     expect(found.length).toBeGreaterThan(0);
-    expect(found).toEqual(await quotes(content));
+    expect(found).toEqual(read(content, false));
     const asked = content.split('\n').filter((line) => line.startsWith('Tomas: '));
     expect(found.filter((quote) => asked.some((line) => line.includes(quote)))).toEqual([]);
   }
 });
 
 test('a book of four megabytes is read in one go, and gives no more than its share', async () => {
-  const book = Array.from({ length: 60_000 }, (_, page) => `I wrote page ${page} of my book in 1981.`).join(
+  const book = Array.from({ length: 60_000 }, (_, page) => `In 1981 I wrote page ${page} of my book.`).join(
     ' ',
   );
   expect((await quotes(book)).length).toBe(1_000);

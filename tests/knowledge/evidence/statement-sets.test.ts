@@ -8,8 +8,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 // Figures of the odd places, which nobody tunes by. `npm run bench:statements` prints them all, and draws some to be read.
 test.each<[string, Pick<StatementScore, 'goodFound' | 'badTaken'>]>([
-  ['demo', { goodFound: 8, badTaken: [] }],
-  ['german-swedish', { goodFound: 7, badTaken: [] }],
+  ['demo', { goodFound: 4, badTaken: [] }],
+  ['german-swedish', { goodFound: 1, badTaken: [] }],
 ])('the rules find the good statements of %s and take no bad one', async (name, least) => {
   const given = PERSONS.find((person) => person.name === name);
   if (!given) throw new Error(`There is no person ${name}`);
@@ -43,8 +43,8 @@ test('every statement stands word for word in its source', async () => {
 
 // Of persons that nothing was learnt from: `npm run learn:statements` says the figures.
 test.each([
-  { of: 'statements', isStory: false, before: 0.68, after: 0.72, kept: 0.9 },
-  { of: 'beginnings of stories', isStory: true, before: 0.54, after: 0.68, kept: 0.8 },
+  { of: 'statements', isStory: false, before: 0.68, after: 0.84, kept: 0.35 },
+  { of: 'beginnings of stories', isStory: true, before: 0.54, after: 0.75, kept: 0.35 },
 ])('more of the $of that are taken stand by themselves than of all', ({ isStory, before, after, kept }) => {
   const all = judgedStatements('held-out').filter((one) => one.isStory === isStory);
   const taken = all.filter(({ placed }) => (isStory ? mayBeginStory(placed) : standsByItself(placed)));
