@@ -38,7 +38,9 @@ export function disagreement(one: Claim, other: Claim): Disagreement | null {
 }
 
 /** Verbs of being somewhere, which a denial of ever having been there denies too. */
-const BEING_THERE = new Set(['be', 'go', 'visit', 'travel', 'come']);
+const BEING_THERE = new Set(['be', 'go', 'visit', 'travel', 'come', 'live', 'stay', 'move', 'studi', 'work']);
+/** "I never went to university." */
+const SCHOOLS = new Set(['univers', 'colleg']);
 
 /** Everything that is spoken of: also what is counted. */
 const thingsOf = ({ words, quantities }: Claim): Set<string> =>
@@ -52,9 +54,11 @@ function denies(no: Claim, yes: Claim): boolean {
   const claimed = new Set([...thingsOf(yes), ...(yes.verb ? [yes.verb] : [])]);
   const isSameVerb =
     no.verb === yes.verb ||
-    (BEING_THERE.has(no.verb ?? '') && BEING_THERE.has(yes.verb ?? '') && no.names.length > 0);
+    (BEING_THERE.has(no.verb ?? '') &&
+      BEING_THERE.has(yes.verb ?? '') &&
+      (no.names.length > 0 || isWithin(denied, SCHOOLS)));
   // Who had no papers then got them later.
-  const isLasting = no.isNever || no.tense !== 'past';
+  const isLasting = no.isNever || no.tense !== 'past' || (no.isAbility && isOfSkill(yes));
   const isNoneOf =
     no.verb === 'have' &&
     isLasting &&
@@ -87,6 +91,11 @@ const stems = (words: ReadonlySet<string>): Set<string> =>
 
 const deniesByItself = ({ verb }: Claim, claimed: ReadonlySet<string>): boolean =>
   verb === 'drink' ? [...claimed].some((word) => ALCOHOL.has(word)) : verb !== null && doneByItself.has(verb);
+/** Whoever could not read then mostly never learnt it; the sky can be read too. */
+const SKILLS = new Set(['read', 'write']);
+const READ = new Set('us me book paper letter newspap bibl stori poem aloud'.split(' '));
+const isOfSkill = ({ verb, words }: Claim): boolean =>
+  SKILLS.has(verb ?? '') && [...words].some((word) => READ.has(word));
 const doneByItself = new Set([...BY_ITSELF].map((word) => stemOf(word, 'en')));
 
 /** "I have no children" and "My son lives in Turku"; "I never owned a car" and "My first car". */
@@ -159,7 +168,7 @@ const mayBeOne = (one: string, other: string): boolean =>
 const ONLY_ONE =
   /(?:^| )(?:first|favourite|favorite|best|eldest|oldest|youngest|only|lieblings\p{L}+)(?: |$)/u;
 const PERSONAL =
-  /(?:^| )(?:mother|father|wife|husband|sister|brother|uncle|aunt|son|daughter|grandmother|grandfather|mutter|vater|frau|mann|schwester|bruder|tante|onkel|mamma|pappa|mor|far|syster|bror)(?: |$)/u;
+  /(?:^| )(?:mother|mum|mam|mom|father|dad|wife|husband|sister|brother|uncle|aunt|son|daughter|grandmother|grandfather|mutter|vater|frau|mann|schwester|bruder|tante|onkel|mamma|pappa|mor|far|syster|bror)(?: |$)/u;
 
 function isNamedOtherwise(one: Claim, other: Claim): boolean {
   if (one.named !== null && other.named !== null) return !mayBeOne(one.named, other.named);

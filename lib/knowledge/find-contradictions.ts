@@ -10,7 +10,7 @@ import { type StemLanguage, stemOf } from './stem-of.ts';
 
 /** What a claim says in other measures: from 1950 to 1981 are thirty-one years, and sixteen is a year of whoever was born in 1950. */
 function reckoned(claim: Claim, bornIn: number | null): Claim[] {
-  return [lastingOf(claim), yearOf(claim, bornIn)].filter((other) => other !== null);
+  return [lastingOf(claim), endOf(claim), yearOf(claim, bornIn)].filter((other) => other !== null);
 }
 
 function lastingOf(claim: Claim): Claim | null {
@@ -31,6 +31,16 @@ function lastingOf(claim: Claim): Claim | null {
   };
 }
 const SPAN = new Set('from until till von bis från till to'.split(' '));
+
+/** "I smoked until 1985" is to have stopped smoking then. */
+function endOf(claim: Claim): Claim | null {
+  const { verb, words, apart, days, subject, tense, isNegated, language } = claim;
+  const isUntil = apart.size === 1 && apart.has('until') && days.length === 1;
+  if (language !== 'en' || subject !== 'self' || tense !== 'past' || isNegated || !isUntil) return null;
+  if (verb === null || verb === 'be' || verb === 'have') return null;
+  const rest = [...words].filter((word) => word !== 'until');
+  return { ...claim, verb: 'stop', words: new Set([...rest, verb]), apart: new Set() };
+}
 
 /** Younger, it may be an hour of the day. */
 const SURELY_AN_AGE = 13;

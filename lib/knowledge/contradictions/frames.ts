@@ -1,5 +1,6 @@
 import { stemOf } from '../stem-of.ts';
 import type { Claim, Disagreement } from './claim.ts';
+import { numberOfWord } from './quantities.ts';
 
 /**
  * Something that is so once in a life, whatever the language and the words in which it was said: a year, a number or a name of one
@@ -46,13 +47,51 @@ export function framesOf(claim: Claim): readonly Frame[] {
   return frames;
 }
 
+/** Who has siblings has them for life, unlike children and husbands. */
+const SIBLINGS = new Set(['brothers', 'sisters']);
+const NOT_OF_ONE_HOUSE = /(?:^| )(?:law|half|step\p{L}*|foster)(?: |$)/u;
+/** What only who was met does with somebody. */
+const WITH_ME = new Set(['teach', 'take', 'tell', 'show', 'give', 'carri']);
+
+/** "I had no sisters", "I never met my grandfather". */
+function framesOfDenial({ subject, verb, words, days, quantities, isNever, language }: Claim): Frame[] {
+  const [word = '', ...more] = words;
+  if (subject !== 'self' || more.length > 0 || days.length > 0 || quantities.length > 0) return [];
+  if (isNever && verb === 'meet')
+    return [{ relation: `${language} met ${word}`, kind: 'yes_or_no', value: 'no' }];
+  if (verb !== 'have') return [];
+  const kins = word.startsWith('sibl')
+    ? [...SIBLINGS]
+    : [kinIn([word], (other) => stemOf(other, language)) ?? ''];
+  return kins.flatMap((kin) =>
+    SIBLINGS.has(kin) ? [{ relation: `self has any ${kin}`, kind: 'yes_or_no' as const, value: 'no' }] : [],
+  );
+}
+
+/** "My three brothers", "My sister Ruth taught me to ride a bicycle". */
+function framesOfOwn({ subject, isOwn, verb, words, language }: Claim): Frame[] {
+  if (!isOwn || NOT_OF_ONE_HOUSE.test(subject)) return [];
+  const [first = '', second = '', ...more] = subject.split(' ');
+  const frames: Frame[] = [];
+  const kin = KIN.get(first);
+  if (kin && SIBLINGS.has(kin) && more.length === 0)
+    frames.push({ relation: `self has any ${kin}`, kind: 'yes_or_no', value: 'yes' });
+  const number = numberOfWord(first, language);
+  const counted = KIN.get(second);
+  if (number !== null && number > 1 && counted && !ONE_OF.test(counted) && more.length === 0)
+    frames.push({ relation: `self has ${counted}`, kind: 'number', value: number });
+  if (!second && words.has('me') && WITH_ME.has(verb ?? ''))
+    frames.push({ relation: `${language} met ${stemOf(first, language)}`, kind: 'yes_or_no', value: 'yes' });
+  return frames;
+}
+
 function readFrames(claim: Claim): Frame[] {
   const { subject, isOwn, isNegated, verb, words, days, quantities, named, language } = claim;
-  if (isNegated) return [];
+  if (isNegated) return framesOfDenial(claim);
   const stemmed = (word: string) => stemOf(word, language);
   const kin = isOwn && !subject.includes(' ') ? (KIN.get(subject) ?? null) : null;
   const who = subject === 'self' ? 'self' : kin && ONE_OF.test(kin) ? kin : null;
-  const frames: Frame[] = [];
+  const frames: Frame[] = framesOfOwn(claim);
   if (who && who !== 'self' && named)
     frames.push({ relation: `${who} is called`, kind: 'name', value: named });
   const [day, ...others] = days;
@@ -60,7 +99,7 @@ function readFrames(claim: Claim): Frame[] {
     for (const [event, says] of EVENTS) {
       const isSaid = verb === null ? [...words].some((word) => says.test(word)) : says.test(verb);
       const beside = [...words].filter((word) => !says.test(word)).length;
-      if (isSaid && beside <= MOST_BESIDE)
+      if (isSaid && (beside <= MOST_BESIDE || (who === 'self' && event === 'born' && verb !== null)))
         frames.push({ relation: `${who} ${event}`, kind: 'date', value: day.year });
     }
   const [quantity, ...more] = quantities;
@@ -71,4 +110,5 @@ function readFrames(claim: Claim): Frame[] {
   }
   return frames;
 }
+/** Whatever else is told of it, nobody is born twice. */
 const MOST_BESIDE = 2;

@@ -12,6 +12,27 @@ const ONCE = '(?:died|was born|passed away|remarried|retired)';
 const SAME_SAID_PLAINLY: Readonly<Record<StemLanguage, readonly (readonly [RegExp, string])[]>> = {
   en: [
     [/^I (?:have )?always (?:said|say|maintained) that /u, ''],
+    // "August '77"
+    [
+      /(?<=\b(?:in|of|since|until|from|\p{Lu}\p{L}+ay|March|April|June|July|August|\p{Lu}\p{L}+ber) )['’]([2-9]\d)(?!\d)/gu,
+      '19$1',
+    ],
+    [/\b(never\b.*?),? in (?:all )?(?:[a-z-]+|\d+|my) years\b/iu, '$1'],
+    [/\b((?:never|not|n['’]t)\b.*? )an? (?:penny|drop|word|crumb|scrap|bit) of /iu, '$1'],
+    [/\bbeen on an? (?:aero|air)?plane\b/iu, 'flown'],
+    [/\b(?:gave up|quit) (?=\p{L}+ing\b)/iu, 'stopped '],
+    [
+      new RegExp(`stayed (?:on )?(?:at|in) school (?:till|until) (?:I was )?(${NUMBER})`, 'iu'),
+      'left school at $1',
+    ],
+    [/\bnever learn(?:ed|t) (?:how )?to /iu, 'never '],
+    [/\bpassed my driving test\b/iu, 'drove'],
+    [
+      /\bbroke (?:my|an?|the) (?=(?:arm|leg|wrist|ankle|rib|collarbone|hip|finger|nose|toe)\b)/iu,
+      'broke a bone ',
+    ],
+    [/\b(?:have|eat) (.+?) for (breakfast|lunch|dinner|supper)\b/iu, 'eat $2 $1'],
+    [/^(?:the|my|our) (\p{L}+) cost (?:me |us )?(?=[\d$£€])(.+)$/iu, 'I paid $2 for the $1'],
     [/^(?:I am|I'm|I was) an only child$/iu, 'I never had siblings'],
     [/^(?:I am|I'm) a (?:vegetarian|vegan)$/iu, 'I do not eat meat'],
     [/^(?:I am|I'm) (?:a teetotaller|teetotal)$/iu, 'I do not drink'],

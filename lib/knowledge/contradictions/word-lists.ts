@@ -69,7 +69,7 @@ export const EMPTY: Readonly<Record<StemLanguage, ReadonlySet<string>>> = {
   de: set(
     `der die das den dem des ein eine einen einem einer eines kein keine keinen keinem und oder dass es ist bin bist sind war waren wird wurde
     worden gewesen sein habe hat haben hatte hatten gehabt hast hattest habt bist warst seid wart so sehr zu zum zur in im an am auf aus bei mit für um als wie immer noch schon auch
-    jetzt je jemals oft lang lange jahre jahr jahren nicht nie niemals ich wir mein meine ja ganz ganzes mir mich uns ganzen rund etwa ungefähr über`,
+    jetzt je jemals oft lang lange jahre jahr jahren nicht nie niemals ich wir mein meine ja ganz ganzes mir mich uns ganzen rund etwa ungefähr über kann jemand jemandem jemanden`,
   ),
   sv: set(
     `en ett den det de och eller att som är var varit bli blev blivit har hade haft så mycket i på till av med för om hos alltid ännu
@@ -118,7 +118,7 @@ export const HAD_OR_NOT = set(
 
 /** What is denied when nothing is said behind it. */
 export const BY_ITSELF = set(
-  'smoke swim drive sing dance vote pray cook ski skate marry snore work fish knit sew baptise',
+  'smoke swim drive fly sing dance vote pray cook ski skate marry snore work fish knit sew baptise read write',
 );
 /** Who does not drink drinks tea. */
 export const ALCOHOL = set('wine beer whisky whiskey gin vodka rum brandi cider ale stout sherri port pint');
