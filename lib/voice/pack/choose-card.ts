@@ -100,10 +100,16 @@ export function chooseCard(sayings: readonly Saying[]): Saying[] {
     judged.filter(({ saying }) => !saying.isCorrection),
   ];
   const inOrder = [...ENTRIES, MORE].flatMap(({ about }) =>
-    others.filter((line) => line.about === about && (about !== MORE.about || isTold(line.saying))),
+    others
+      .filter((line) => line.about === about && (about !== MORE.about || isTold(line.saying)))
+      .toSorted((one, other) => Number(ENDS.test(one.saying.text)) - Number(ENDS.test(other.saying.text))),
   );
   return [...corrections, ...inOrder].map(({ saying }) => saying);
 }
+
+/** Who somebody was comes before their death. */
+const ENDS =
+  /(?<!\p{L})(?:died|dead|passed away|buried|starb\p{L}*|gestorben|tot|beerdigt|dog|död|begrav\p{L}*)(?!\p{L})/iu;
 
 /**
  * Under no heading, only what the person says that they did, and for how long or since when. "I stood in front for thirty-five seasons"

@@ -55,13 +55,16 @@ const byMerit = (one: Judged, other: Judged): number =>
 /** `card`: replies that stand on it. */
 const MOST = {
   ...{ tone: 6, values: 14, boundaries: 12, habits: 8, stories: 12 },
-  ...{ card: 4, exchanges: 9, anecdotes: 7, life: 60 },
+  ...{ card: 4, exchanges: 16, anecdotes: 14, life: 60 },
 } as const;
 
 /** One breath; longer ones push several others out. */
-const LENGTH = { from: 30, to: 170 };
+const LENGTH = { from: 30, to: 320 };
 /** A statement says by itself what it says; how a story begins only mostly does. */
 const STATEMENT = 2;
+/** More of them are a log book. */
+const MOST_FIGURES = 2;
+const FIGURES = 4;
 
 /**
  * A life in lines, for what the card and the stories do not have: short statements of every kind, and how stories begin that are not
@@ -76,7 +79,10 @@ function chooseLife(sayings: readonly Saying[]): Saying[] {
     .filter(({ merit }) => merit >= UNDERSTOOD)
     .map(({ saying, merit }) => ({
       saying,
-      worth: merit + (isTelling(saying.kind) ? 0 : STATEMENT),
+      worth:
+        merit +
+        (isTelling(saying.kind) ? 0 : STATEMENT) -
+        ((saying.text.match(/\p{N}+/gu)?.length ?? 0) > MOST_FIGURES ? FIGURES : 0),
     }))
     .sort(
       (one, other) =>

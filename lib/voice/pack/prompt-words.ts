@@ -15,6 +15,8 @@ type Titled = {
   characters: number;
   first: number;
   grows?: true;
+  /** Told in the order of the years that are named. */
+  inTime?: true;
   linesOf: (dossier: VoiceDossier) => PromptLine[];
 };
 
@@ -40,7 +42,14 @@ const SECTIONS: readonly Titled[] = [
     ],
   },
   { title: 'What I hold true', characters: 400, first: 4, linesOf: statements('values') },
-  { title: 'My life in lines', characters: 2_200, first: 7, grows: true, linesOf: statements('life') },
+  {
+    title: 'My life in lines',
+    characters: 2_200,
+    first: 7,
+    grows: true,
+    inTime: true,
+    linesOf: statements('life'),
+  },
   { title: 'What I tell', characters: 800, first: 6, grows: true, linesOf: statements('stories') },
   {
     title: 'What I was asked, and answered',
@@ -108,10 +117,19 @@ export function promptWords(dossier: VoiceDossier, room: number): PromptSection[
       chosen.set(title, lines);
       left -= costOf({ title, lines });
     }
-  return [...SECTIONS.map(({ title }) => ({ title, lines: chosen.get(title) ?? [] })), ...measured].filter(
-    ({ lines }) => lines.length > 0,
-  );
+  const told = SECTIONS.map(({ title, inTime }) => {
+    const lines = chosen.get(title) ?? [];
+    return {
+      title,
+      lines: inTime ? lines.toSorted((one, other) => yearIn(one.text) - yearIn(other.text)) : lines,
+    };
+  });
+  return [...told, ...measured].filter(({ lines }) => lines.length > 0);
 }
+
+/** Without a year it is told after those that have one. */
+const yearIn = (text: string): number =>
+  Number(/(?<!\p{N})(?:1[89]|20)\d\d(?!\p{N})/u.exec(text)?.[0] ?? 9_999);
 
 const asBeginning = ({ word }: { word: string }) => ({ word: word.charAt(0).toUpperCase() + word.slice(1) });
 
