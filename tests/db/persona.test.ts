@@ -282,7 +282,7 @@ async function addIda(): Promise<string> {
         'Bees',
         'I kept bees for forty years. My sister sold the honey in town.\u2028I never liked honey myself.',
       ),
-      text('School', 'I taught arithmetic at the village school. I was strict about pencils.'),
+      text('School', 'I taught arithmetic at the village school. I have always loved pencils.'),
     ],
     () => 'published',
   );
