@@ -10,8 +10,9 @@ import { chanceOf, fitOutcomes } from './fit-weights.ts';
 const examplesIn = (file: 'learnt' | 'held-out') =>
   judgedStatements(file).map(({ placed, ...judged }) => {
     const signs = signsOfStanding(placed);
-    const isPlain = isWhole(placed) && signs.plainly === 1 && signs.afterQuestion === 0;
-    return { ...judged, isWhole: isWhole(placed), isPlain, signs, row: Object.values(signs) };
+    const whole = isWhole(placed, judged.isStory);
+    const isPlain = whole && signs.plainly === 1 && signs.afterQuestion === 0;
+    return { ...judged, isWhole: whole, isPlain, signs, row: Object.values(signs) };
   });
 const [all, held] = [examplesIn('learnt'), examplesIn('held-out')];
 // What rules know not to stand is no example of anything.

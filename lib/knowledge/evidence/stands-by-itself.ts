@@ -73,7 +73,8 @@ const NEAR = { question: 160, page: 900 };
 const FEW = { words: 10, before: 4, least: 7 };
 
 /** Whether it stands by itself as far as rules can tell: nothing is learnt of what does not. */
-export const isWhole = ({ quote }: PlacedStatement): boolean => !isLeftOpen(quote);
+export const isWhole = ({ quote }: PlacedStatement, beginsStory: boolean): boolean =>
+  !isLeftOpen(quote, beginsStory);
 
 /** What tells whether whoever reads nothing else understands a statement: signs of its words, and of those before it. */
 export const signsOfStanding = (statement: PlacedStatement) => ({
@@ -161,17 +162,22 @@ const LEFT_OPEN: readonly RegExp[] = [
   /^(?:What|It|The (?:first|last|best|worst|only|next|other|\p{L}+est))(?!\p{L})/u,
   /[(—–…]/u,
 ];
+/** "The folk", "the smell": in a short sentence nothing says which. Of the sea there is one. */
+const UNKNOWN =
+  /(?<!\p{L})(?:the|both) (?!(?:sea|war|world|sun|moon|church|army|navy|radio|rest|truth|age|years|first|last|only|second|third|fourth|phone|telephone|dark|way|ground|police|wind|rain|winter|summer|night|morning|weather|bus|train|ferry|tram|cinema|bath|garden|kitchen|hospital|dead|past|future|plane|road|back|front|house|time|whole|name|day|bank|market|country|city|floor|bed|best|worst|most|\p{L}+est)(?!\p{L}))\p{Ll}[\p{L}’'-]*(?! (?:of|that|who|which|I|we|my|where|is|was)(?!\p{L})| (?:in|at|on|near|to|from) \p{Lu})(?=[ .,;!?]|$)/u;
+const ROOM_TO_SAY = 15;
 /** What one is, likes or holds may be said in few words. */
 const SAID_IN_FEW = anyOf(
   "born|am|['’]m|was (?:a|an|the|one)|never|like|love|hate|believe|name|bin|mag|glaube|heiße|är|tror|heter|gillar",
 );
 
-function isLeftOpen(quote: string): boolean {
+function isLeftOpen(quote: string, beginsStory: boolean): boolean {
   const own = withoutQuotations(quote).replace(/\s+/g, ' ').trim();
   const words = count(own, /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu);
   return (
     !OPENS.test(own) ||
     LEFT_OPEN.some((way) => has(own, way) === 1) ||
+    (!beginsStory && words < ROOM_TO_SAY && UNKNOWN.test(own)) ||
     (words < FEW.least && has(own, SAID_IN_FEW) === 0 && !PLAINLY.test(own))
   );
 }
@@ -187,13 +193,13 @@ function likelihood(statement: PlacedStatement): number {
 const LEARNT_OF: ReadonlySet<string> = new Set(['en', 'de', 'sv']);
 const LIKELY = 0.5;
 
-/** A saying is said by itself, and what is said plainly needs no more than not to be a reply. */
+/** A saying is said by itself where nobody asked for it, and what is said plainly needs no more than not to be a reply. */
 export function standsByItself(statement: PlacedStatement): boolean {
-  if (statement.kind === 'phrase') return true;
-  if (!LEARNT_OF.has(statement.language)) return likelihood(statement) >= LIKELY;
   const signs = signsOfStanding(statement);
+  if (statement.kind === 'phrase' && signs.afterQuestion === 0) return true;
+  if (!LEARNT_OF.has(statement.language)) return likelihood(statement) >= LIKELY;
   return (
-    !isLeftOpen(statement.quote) &&
+    !isLeftOpen(statement.quote, false) &&
     ((signs.plainly === 1 && signs.afterQuestion === 0) || likelihood(statement) >= learnt.least)
   );
 }
@@ -201,5 +207,5 @@ export function standsByItself(statement: PlacedStatement): boolean {
 /** A story's first sentence, which is judged harder: there are more stories than a prompt has room for. */
 export const mayBeginStory = (first: Omit<PlacedStatement, 'kind'>): boolean =>
   LEARNT_OF.has(first.language)
-    ? !isLeftOpen(first.quote) && likelihood({ ...first, kind: 'story' }) >= learnt.leastOfStory
+    ? !isLeftOpen(first.quote, true) && likelihood({ ...first, kind: 'story' }) >= learnt.leastOfStory
     : likelihood({ ...first, kind: 'story' }) >= LIKELY;
