@@ -34,10 +34,10 @@ test('most pairs of statements that contradict each other are found, and hardly 
   expect(right.length / (right.length + wrong.length)).toBeGreaterThanOrEqual(0.95);
 });
 
-test('the rules find four in ten contradictions that were written after them, and none that only looks like one', async () => {
+test('the rules find nearly half of the contradictions that were written after them, and none that only looks like one', async () => {
   const [real, seeming] = [await found('contradict-later.txt'), await found('agree-later.txt')];
   const reported = real.filter((_, place) => place % 2 === 1);
-  expect(reported.filter(({ isFound }) => isFound).length).toBeGreaterThanOrEqual(12);
+  expect(reported.filter(({ isFound }) => isFound).length).toBeGreaterThanOrEqual(14);
   expect(reported).toHaveLength(30);
   expect(seeming.filter(({ isFound }) => isFound)).toEqual([]);
 });
