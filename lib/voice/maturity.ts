@@ -9,12 +9,10 @@ import {
 } from '#lib/speech/voice-artifact.public.ts';
 
 /** How much there must be to speak from before a reflection speaks with its full voice; no one kind of it decides. */
-const NEEDED = { statements: 10, tellings: 3, themes: 4, minutes: 3 } as const;
+const NEEDED = { statements: 4, tellings: 3, themes: 4, minutes: 2 } as const;
 
 /** As one speaks when one tells something. */
 const WORDS_A_MINUTE = 130;
-/** Said once, a theme may be a word in passing. */
-const FEWEST_OF_THEME = 2;
 
 const words = (list: string): RegExp => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, 'iu');
 
@@ -50,10 +48,7 @@ export type Progress = { maturity: Maturity; needs: Need[]; openThemes: Theme[] 
 
 /** Of one audience's evidence. Everything that is needed is listed, whether or not there is enough of it. */
 export function maturityOf(evidence: readonly Pick<EvidenceItem, 'kind' | 'quote'>[]): Progress {
-  const openThemes = THEMES.filter((theme) => {
-    const told = evidence.filter(({ quote }) => SPOKEN_OF[theme].test(quote));
-    return told.length < FEWEST_OF_THEME;
-  });
+  const openThemes = THEMES.filter((theme) => !evidence.some(({ quote }) => SPOKEN_OF[theme].test(quote)));
   const tellings = evidence.filter(({ kind }) => isTelling(kind)).length;
   const spoken = evidence.reduce((sum, { quote }) => sum + quote.split(/\s+/).length, 0);
   const have = {
