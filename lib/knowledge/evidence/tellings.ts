@@ -125,7 +125,9 @@ function exchangesIn(
     if (quote.length < SHORTEST_REPLY || quote.length > EVIDENCE_LIMITS.tellingLength) continue;
     if (NOT_TOLD.test(quote) || !isWholeQuotation(quote) || /\?["”»)]*$/u.test(quote) || found.has(quote))
       continue;
-    const isTheirs = isConversation && !isOurInterviewer(lines[place]?.speaker ?? '');
+    const isByUs = isOurInterviewer(lines[place]?.speaker ?? '');
+    // Ours may also be a visitor's question, or of what it looked up: members may read it in the text itself.
+    const isTheirs = isByUs ? !isOurQuestion(asked) : isConversation;
     found.set(quote, { kind: 'exchange', quote, asked, ...(isTheirs && { members_only: true }) });
     if (found.size === EVIDENCE_LIMITS.tellings) break;
   }
@@ -145,7 +147,7 @@ function questionIn(text: string, line: Line | undefined): string | null {
     .trim()
     .replace(/^(?:[#*_\s]|\[[^\]\n]{1,30}\])+|[*_\s]+$/gu, '');
   const question = /[^.!?…]*\?["”»)]*$/u.exec(words)?.[0].trim() ?? '';
-  if (question.length > LONGEST_QUESTION || question.includes('\n') || !isWholeQuestion(question))
-    return null;
-  return isOurInterviewer(line.speaker ?? '') && !isOurQuestion(question) ? null : question;
+  const isWhole =
+    question.length <= LONGEST_QUESTION && !question.includes('\n') && isWholeQuestion(question);
+  return isWhole ? question : null;
 }

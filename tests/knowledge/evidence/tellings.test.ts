@@ -5,8 +5,8 @@ import { PERSONS } from './given-persons.ts';
 
 const tellingsOf = async (text: string, language = 'en') => {
   const { evidence } = await splitAndExtract({ text, person: 'Tomas', isInterview: false, language });
-  return evidence.flatMap(({ kind, quote, asked }) =>
-    kind === 'anecdote' || kind === 'exchange' ? [{ kind, quote, asked }] : [],
+  return evidence.flatMap(({ kind, quote, asked, members_only }) =>
+    kind === 'anecdote' || kind === 'exchange' ? [{ kind, quote, asked, members_only }] : [],
   );
 };
 
@@ -59,8 +59,14 @@ test('a reply is kept whole, with a question that is understood without what was
       kind: 'exchange',
       asked: 'What is a choir for?',
       quote: 'For Tuesday. People think that it is for the concert, and it never was.',
+      members_only: true,
     },
-    { kind: 'exchange', asked: 'Who taught you to sing?', quote: 'Birger did, with a pencil in his hand.' },
+    {
+      kind: 'exchange',
+      asked: 'Who taught you to sing?',
+      quote: 'Birger did, with a pencil in his hand.',
+      members_only: true,
+    },
   ]);
 });
 
@@ -68,7 +74,7 @@ test('a reply of somebody else is no exchange of the person', async () => {
   expect(await tellingsOf(INTERVIEW.replaceAll('Tomas:', 'Olof:'))).toEqual([]);
 });
 
-test("only the interviewer's questions for everybody are kept with a reply: others may be a visitor’s, or from what it looked up", async () => {
+test("guests are told only the interviewer's questions for everybody with a reply: others may be a visitor’s, or from what it looked up", async () => {
   const ours = 'What do you do with a free day?';
   const transcript = (question: string) => `Interviewer: Shall we begin?
 
@@ -77,8 +83,12 @@ Tomas: Yes.
 Interviewer: I see. ${question}
 
 Tomas: I row out to the lamp, and I sit there until I am hungry.`;
-  expect(await tellingsOf(transcript(ours))).toMatchObject([{ kind: 'exchange', asked: ours }]);
-  expect(await tellingsOf(transcript('What happened to the shop of Barbro Ekholm in 1990?'))).toEqual([]);
+  const [forAll] = await tellingsOf(transcript(ours));
+  expect(forAll).toMatchObject({ kind: 'exchange', asked: ours });
+  expect(forAll?.members_only).toBeUndefined();
+  expect(await tellingsOf(transcript('What happened to the shop of Barbro Ekholm in 1990?'))).toMatchObject([
+    { kind: 'exchange', members_only: true },
+  ]);
 });
 
 test('every telling of three people stands in its source, with both the question and the reply', async () => {

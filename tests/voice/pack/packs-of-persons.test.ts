@@ -15,8 +15,11 @@ test.each(personSets())(
       expect(prompt).toContain('<given_at_start>');
       expect(/<given_at_start>([\s\S]*)<\/given_at_start>/.exec(prompt)?.[1]?.trim()).toBe('');
       const told = /<own_words>([\s\S]*)<\/own_words>/.exec(prompt)?.[1] ?? '';
-      for (const title of ['Who I am', 'What I tell', 'What I was asked, and answered'])
-        expect(told).toContain(`\n${title}\n- `);
+      // What somebody else asked is for members alone.
+      const forMembers = pack.kind.startsWith('private')
+        ? ['Who I am', 'What I was asked, and answered']
+        : [];
+      for (const title of ['What I tell', ...forMembers]) expect(told).toContain(`\n${title}\n- `);
       // A line may hold many sentences; none of them stands in another line.
       const sentences = told
         .split('\n')

@@ -13,7 +13,7 @@ async function evidenceOfPerson({ person, shelves }: PersonSet): Promise<VoiceEv
   for (const { name, visibility, sources } of shelves) {
     for (const { title, content } of sources) {
       const text = { text: content, person, isInterview: false, title, language: languageOf(content) };
-      for (const { kind, quote, asked } of (await splitAndExtract(text)).evidence) {
+      for (const { kind, quote, asked, members_only } of (await splitAndExtract(text)).evidence) {
         const item = saying(quote, {
           id: idOf(`${title} ${kind} ${quote}`),
           sourceId: idOf(title),
@@ -22,7 +22,7 @@ async function evidenceOfPerson({ person, shelves }: PersonSet): Promise<VoiceEv
           asked: asked ?? null,
         });
         if (visibility !== 'sealed') evidence.private.push(item);
-        if (visibility === 'published') evidence.public.push(item);
+        if (visibility === 'published' && !members_only) evidence.public.push(item);
       }
     }
   }
