@@ -19,19 +19,22 @@ interface NamespaceFieldProps {
   choices: readonly NamespaceChoice[];
   chosen: string | undefined;
   hint: string;
+  /** What goes to a published one waits there, until somebody lets guests hear it. */
+  isHeldBack?: boolean;
   error?: string | undefined;
   onChoose?: (namespaceId: string) => void;
 }
 
 /**
- * Where a source goes, said by who will hear it. Nothing chosen asks for a choice. Where guests hear it already nobody is asked
- * again before they are told of what is new: so it is said here.
+ * Where a source goes, said by who will hear it. Nothing chosen asks for a choice. Where guests hear it already it is said here
+ * when they hear what is new: at once, or not before somebody has looked at it.
  */
 export function NamespaceField({
   label = addTexts.namespace,
   choices,
   chosen,
   hint,
+  isHeldBack = false,
   error,
   onChoose,
 }: NamespaceFieldProps) {
@@ -65,8 +68,8 @@ export function NamespaceField({
         />
       </Field>
       {isHeard && (
-        <Notice tone="warning" title={addTexts.heardTitle} announce>
-          {addTexts.heard}
+        <Notice tone={isHeldBack ? 'info' : 'warning'} title={addTexts.heardTitle} announce>
+          {isHeldBack ? addTexts.heldBack : addTexts.heard}
         </Notice>
       )}
     </div>

@@ -77,12 +77,14 @@ export async function seedDemo({ supabase, secrets, demoDir, dataDir }: Options)
         await people.as(idOf('owner'), 'select api.decide_fact_correction($1, true)', [rows[0]?.id]);
       }
     }
+    await people.publish(idOf('owner'), mara.namespaceIds, namespaces[person.slug] ?? []);
     for (const { key, reflection } of person.accounts) {
       if (!reflection) continue;
       const own = await people.createReflection(idOf(key), reflection, namespaces[reflection.slug] ?? []);
       const namespaceId = own.namespaceIds.get(reflection.namespace) ?? '';
       for (const source of sources(reflection.sources))
         await people.addSource(idOf(key), namespaceId, source);
+      await people.publish(idOf(key), own.namespaceIds, namespaces[reflection.slug] ?? []);
     }
     await tx.query("insert into supabase_migrations.seed_files (path, hash) values ('supabase/demo', '')");
   });
@@ -157,10 +159,22 @@ function demoPeople(tx: Transaction | PGlite) {
         );
         const id = rows[0]?.id ?? '';
         namespaceIds.set(name, id);
-        if (born !== visibility)
-          await as(ownerId, 'select api.set_namespace_visibility($1, $2)', [id, visibility]);
       }
       return { reflectionId, namespaceIds };
+    },
+
+    /** With everything that is in them: what is added later waits until somebody has looked at it. */
+    async publish(
+      ownerId: string,
+      namespaceIds: ReadonlyMap<string, string>,
+      namespaces: readonly { name: string; visibility: string }[],
+    ) {
+      for (const { name, visibility } of namespaces)
+        if (visibility === 'published')
+          await as(ownerId, 'select api.set_namespace_visibility($1, $2)', [
+            namespaceIds.get(name),
+            visibility,
+          ]);
     },
 
     async join(ownerId: string, memberId: string, reflectionId: string, email: string, role: string) {

@@ -2178,10 +2178,12 @@ create table public.namespaces (
   deleted_at timestamptz,
   erase_after timestamptz,
   visibility_before public.namespace_visibility,
+  waits_for uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (reflection_id, name),
   unique (id, reflection_id),
+  foreign key (waits_for, reflection_id) references public.namespaces (id, reflection_id) on delete set null (waits_for),
   check ((deleted_at is null) = (erase_after is null) and (deleted_at is null) = (visibility_before is null)),
   check (deleted_at is null or visibility = 'sealed')
 );
@@ -2189,7 +2191,11 @@ comment on table public.namespaces is 'Groups of sources with one visibility; ch
 comment on column public.namespaces.place is 'In the order that stewards chose; equal ones by title';
 comment on column public.namespaces.deleted_at is 'Nobody sees it from then on; until erase_after it can be brought back';
 comment on column public.namespaces.visibility_before is 'Of a deleted one: what it was';
+comment on column public.namespaces.waits_for is 'The published namespace to which it was added: guests are told nothing of it until somebody who looked lets them, and then it goes over';
 comment on column public.namespaces.name is 'What conversations freeze and scope hashes contain; never renamed';
+
+create unique index namespaces_waiting_idx on public.namespaces (waits_for) where visibility = 'private' and deleted_at is null;
+create index namespaces_waits_for_idx on public.namespaces (waits_for, reflection_id);
 
 alter table public.namespaces enable row level security;
 grant select on public.namespaces to authenticated, service_role;
@@ -2411,6 +2417,22 @@ end
 $$;
 comment on function api.delete_reflection is 'Everything of the reflection goes by cascade; its audit chain stays. With a token there is a receipt';
 
+-- What waits beside a published namespace goes over to it, as it was looked at. Locked in the order of a merge.
+create function internal.let_guests_hear(p_waiting public.namespaces, p_preview text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform internal.lock_sources_of(array[p_waiting.id, p_waiting.waits_for]);
+  perform internal.require_namespace(p_waiting.id);
+  if p_preview is not null and p_preview is distinct from api.preview_publication(p_waiting.id) ->> 'fingerprint' then
+    perform internal.fail('conflict', 'changed_since_looked');
+  end if;
+  perform api.merge_namespaces(p_waiting.id, p_waiting.waits_for);
+  return true;
+end
+$$;
+
 -- From the commit on the public runtime's scope hash no longer matches, so the old one cannot be served.
 create function api.set_namespace_visibility(
   p_namespace_id uuid, p_visibility public.namespace_visibility, p_preview text default null, p_unseal boolean default false
@@ -2432,6 +2454,11 @@ begin
     perform internal.fail('invalid_request', 'visibility_missing');
   elsif p_visibility = 'published' then
     perform internal.require_recent_proof();
+  end if;
+  if p_visibility = 'published' and exists (
+    select from public.namespaces where id = target.waits_for and visibility = 'published' and deleted_at is null
+  ) then
+    return internal.let_guests_hear(target, p_preview);
   end if;
   -- Whoever adds evidence to the namespace waits from here on, so that nothing comes in between looking and deciding.
   select * into target from public.namespaces where id = p_namespace_id for update;
@@ -2655,6 +2682,46 @@ begin
 end
 $$;
 
+-- What is added to a published namespace is told to no guest before somebody has looked at it: it waits in a private one beside
+-- it, an ordinary namespace in all else. So whatever decides what guests hear knows nothing of what waits, and cannot forget it.
+create function internal.waiting_beside(p_target public.namespaces) returns public.namespaces
+language plpgsql
+set search_path = ''
+as $$
+declare
+  room public.namespaces;
+begin
+  insert into public.namespaces (reflection_id, name, title, visibility, place, waits_for)
+  select p_target.reflection_id, internal.namespace_name(p_target.title), left(p_target.title, 50)
+    || case reflection.language when 'de' then ' (neu, noch nicht für Gäste)' else ' (new, not yet for guests)' end,
+    'private', p_target.place, p_target.id
+  from public.reflections as reflection where reflection.id = p_target.reflection_id
+  on conflict (waits_for) where visibility = 'private' and deleted_at is null do nothing;
+  select * into room from public.namespaces
+  where waits_for = p_target.id and visibility = 'private' and deleted_at is null for share;
+  return room;
+end
+$$;
+
+-- The same text or file may not wait for where it stands already.
+create function internal.refuse_waiting_twice() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.namespaces as room
+    join public.sources as same on same.namespace_id = room.waits_for and same.deleted_at is null
+    where room.id = new.namespace_id and (same.content_hash = new.content_hash or same.file_hash = new.file_hash)
+  ) then
+    raise unique_violation using message = 'the same text or file is there already';
+  end if;
+  return null;
+end
+$$;
+create trigger sources_waiting_twice after insert on public.sources
+  for each row execute function internal.refuse_waiting_twice();
+
 -- What a new source needs whatever it is.
 create function internal.admit_source(p_namespace_id uuid, p_bytes bigint) returns public.namespaces
 language plpgsql
@@ -2670,6 +2737,9 @@ begin
     perform internal.fail('limit_reached', 'sources_full');
   end if;
   perform internal.take_ingest_bytes(target.reflection_id, p_bytes);
+  if target.visibility = 'published' then
+    return internal.waiting_beside(target);
+  end if;
   return target;
 end
 $$;
@@ -2756,7 +2826,7 @@ declare
 begin
   if exists (
     select from public.sources
-    where namespace_id = target.id and kind = 'web_page' and origin_url = p_url and deleted_at is null
+    where namespace_id in (target.id, target.waits_for) and kind = 'web_page' and origin_url = p_url and deleted_at is null
   ) then
     perform internal.fail('conflict', 'same_page');
   end if;
@@ -9136,7 +9206,7 @@ begin
   else
     select * into chosen from public.namespaces
     where reflection_id = p_reflection_id and visibility <> 'published' and deleted_at is null
-    order by visibility = 'private' desc, place, created_at, id limit 1;
+    order by visibility = 'private' desc, waits_for is null desc, place, created_at, id limit 1;
     if chosen.id is null and p_mode = 'interview' then
       perform internal.fail('invalid_request', 'collection_for_interview');
     end if;
@@ -9670,7 +9740,7 @@ begin
   select * into shelf from public.namespaces
   where reflection_id = p_conversation.reflection_id and visibility <> 'published' and deleted_at is null
     and (meant is null or visibility <= meant)
-  order by (visibility = 'private') = (meant is not null) desc, created_at, id limit 1 for share;
+  order by (visibility = 'private') = (meant is not null) desc, waits_for is null desc, created_at, id limit 1 for share;
   return shelf;
 end
 $$;
@@ -14541,7 +14611,7 @@ as $$
 begin
   return query select
     (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
-      select id, name, title, description, visibility from public.namespaces
+      select id, name, title, description, visibility, waits_for as "waitsFor" from public.namespaces
       where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
     (select jsonb_agg(to_jsonb(member)) from api.list_members(p_reflection_id) as member),
     case when is_steward then
@@ -14654,7 +14724,7 @@ begin
   perform internal.ask_for_steward(p_reflection_id);
   return query select
     (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
-      select id, name, title, description, visibility from public.namespaces
+      select id, name, title, description, visibility, waits_for as "waitsFor" from public.namespaces
       where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
     (select to_jsonb(counted) from internal.count_knowledge(p_reflection_id) as counted),
     (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from api.count_sources(p_reflection_id) as counted),

@@ -1,11 +1,11 @@
 import { addTexts, searchTexts, sourceTexts, uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { visibilityTexts } from '#lib/knowledge/texts/visibility.public.ts';
 import { voicesTexts } from '#lib/knowledge/texts/voices.public.ts';
-import { previewTexts, publishedTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
+import { guestsTexts, previewTexts, publishedTexts, publishTexts } from '#lib/voice/texts/publish.public.ts';
 import { packTexts } from '#lib/voice/texts/voice.public.ts';
 import { addSource, beDemoPerson, beSomebodyNew, makeReflection, ownReflection, ownVoice } from './given.ts';
 import { chooseWay } from './knowledge.ts';
-import { confirmPreview, openPreview, unpublishLife } from './publishing.ts';
+import { confirmPreview, openPreview, publishLife, unpublishLife } from './publishing.ts';
 import { expect, test } from './test.ts';
 
 test('what would become public is shown word for word, then guests hear it, then no more', async ({
@@ -113,6 +113,34 @@ test('an archive that publishes while its files are read sees all of them first,
   await expect(page.getByText(previewTexts.counts({ statements: 10, lines: 10, sources: 10 }))).toBeVisible();
   await confirmPreview(page, 'published');
   await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+});
+
+test('what is added to a published collection is told to guests when somebody has looked at it', async ({
+  page,
+}) => {
+  const path = await ownVoice(page);
+  await publishLife(page, path);
+  await page.goto(`${path}/knowledge`);
+  await page
+    .getByRole('combobox', { name: addTexts.namespace })
+    .filter({ visible: true })
+    .selectOption({ label: addTexts.namespaceOption('Life', addTexts.heardBy.published) });
+  await expect(page.getByText(addTexts.heldBack)).toBeVisible();
+  await page
+    .getByLabel(addTexts.content, { exact: true })
+    .fill('I carved an oar for Annegret Huber in Lemland.');
+  await page.getByRole('button', { name: addTexts.submitPaste }).click();
+  await expect(page.getByText(publishTexts.waitingTitle('Life', 1))).toBeVisible();
+
+  await page.getByRole('link', { name: publishTexts.waitingLook }).click();
+  await expect(page.getByRole('heading', { level: 1, name: previewTexts.letTitle('Life') })).toBeVisible();
+  const letIn = page.getByRole('button', { name: previewTexts.letIn });
+  await expect(letIn, 'once it has been read').toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Annegret Huber/).first(), 'whom it names').toBeVisible();
+  await letIn.click();
+  await expect(page.getByText(publishedTexts.title.published('Life'))).toBeVisible();
+  await expect(page.getByText(publishTexts.waitingTitle('Life', 1))).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: guestsTexts.standing.live.title })).toBeVisible();
 });
 
 test('what has been done by somebody else meanwhile needs no confirmation', async ({ page }) => {

@@ -105,7 +105,7 @@ test('people read exactly these columns, of rows that are theirs to see', async 
       "hidden_statements": "content_hash correction_id created_at hidden_by hidden_from id namespace_id quote reflection_id source_id",
       "invitations": "accepted_at accepted_by created_at email expires_at id invited_by reflection_id revoked_at role",
       "memories": "body conversation_id created_at id reflection_id user_id",
-      "namespaces": "created_at deleted_at description erase_after id name place reflection_id title updated_at visibility visibility_before visibility_changed_at",
+      "namespaces": "created_at deleted_at description erase_after id name place reflection_id title updated_at visibility visibility_before visibility_changed_at waits_for",
       "passages": "body created_at id namespace_id position reflection_id source_id",
       "profiles": "created_at display_name id language updated_at",
       "pronunciations": "name reflection_id spoken_as",

@@ -44,6 +44,8 @@ export const addTexts = inWords('knowledge/knowledge.addTexts', {
   },
   namespaceHint: 'Who can hear this?',
   heardTitle: 'Guests hear this collection already',
+  heldBack:
+    'What you add here waits until you have seen what guests could newly hear, and let them. Members hear it as soon as it has been read.',
   heard:
     'What you put here can be told to guests as soon as it has been read: all that the person says or writes in it. To look at it first, choose a collection that only members hear, read there “What guests can be told”, and move it afterwards.',
   namespaceHintOperator: 'Who can hear this? Only owners and admins can add to what guests hear.',

@@ -1195,6 +1195,7 @@ export type Database = {
           visibility: Database['public']['Enums']['namespace_visibility'];
           visibility_before: Database['public']['Enums']['namespace_visibility'] | null;
           visibility_changed_at: string;
+          waits_for: string | null;
         };
         Insert: {
           created_at?: string;
@@ -1210,6 +1211,7 @@ export type Database = {
           visibility?: Database['public']['Enums']['namespace_visibility'];
           visibility_before?: Database['public']['Enums']['namespace_visibility'] | null;
           visibility_changed_at?: string;
+          waits_for?: string | null;
         };
         Update: {
           created_at?: string;
@@ -1225,9 +1227,11 @@ export type Database = {
           visibility?: Database['public']['Enums']['namespace_visibility'];
           visibility_before?: Database['public']['Enums']['namespace_visibility'] | null;
           visibility_changed_at?: string;
+          waits_for?: string | null;
         };
         Relationships: [
           { foreignKeyName: 'namespaces_reflection_id_fkey'; columns: ['reflection_id']; isOneToOne: false; referencedRelation: 'reflections'; referencedColumns: ['id'] },
+          { foreignKeyName: 'namespaces_waits_for_reflection_id_fkey'; columns: ['waits_for', 'reflection_id']; isOneToOne: false; referencedRelation: 'namespaces'; referencedColumns: ['id', 'reflection_id'] },
         ];
       };
       passages: {

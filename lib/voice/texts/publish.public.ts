@@ -10,6 +10,10 @@ export const publishTexts = inWords('voice/publish.publishTexts', {
   title: 'Publish',
   nav: 'Publish',
   description: 'Choose who can hear each collection. You see exactly what changes before you confirm.',
+  waitingTitle: (collection: string, waiting: number) =>
+    `${sources(waiting)} in “${collection}” ${waiting === 1 ? 'is' : 'are'} not told to guests yet`,
+  waitingBody: 'Look at what guests could newly hear, and let them.',
+  waitingLook: 'See what guests could newly hear',
   namespacesTitle: 'Collections',
   namespacesDescription: 'Choose who can hear it. Nothing happens until you confirm.',
   namespacesLabel: 'Collections, and who hears them',
@@ -92,6 +96,8 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
     private: (namespace: string) => `Make “${namespace}” private?`,
     published: (namespace: string) => `Publish “${namespace}”?`,
   },
+  letTitle: (collection: string) => `Let guests hear what was added to “${collection}”?`,
+  letIn: 'Guests may hear this',
   description: (from: Visibility, to: Visibility) =>
     `Now ${heardBy[from]} can hear it. After this, ${heardBy[to]} can.`,
   changedTitle: 'Something changed while you looked',

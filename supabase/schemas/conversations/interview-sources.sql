@@ -39,7 +39,7 @@ begin
   select * into shelf from public.namespaces
   where reflection_id = p_conversation.reflection_id and visibility <> 'published' and deleted_at is null
     and (meant is null or visibility <= meant)
-  order by (visibility = 'private') = (meant is not null) desc, created_at, id limit 1 for share;
+  order by (visibility = 'private') = (meant is not null) desc, waits_for is null desc, created_at, id limit 1 for share;
   return shelf;
 end
 $$;

@@ -96,7 +96,7 @@ begin
   else
     select * into chosen from public.namespaces
     where reflection_id = p_reflection_id and visibility <> 'published' and deleted_at is null
-    order by visibility = 'private' desc, place, created_at, id limit 1;
+    order by visibility = 'private' desc, waits_for is null desc, place, created_at, id limit 1;
     if chosen.id is null and p_mode = 'interview' then
       perform internal.fail('invalid_request', 'collection_for_interview');
     end if;

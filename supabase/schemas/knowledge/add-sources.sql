@@ -66,6 +66,46 @@ begin
 end
 $$;
 
+-- What is added to a published namespace is told to no guest before somebody has looked at it: it waits in a private one beside
+-- it, an ordinary namespace in all else. So whatever decides what guests hear knows nothing of what waits, and cannot forget it.
+create function internal.waiting_beside(p_target public.namespaces) returns public.namespaces
+language plpgsql
+set search_path = ''
+as $$
+declare
+  room public.namespaces;
+begin
+  insert into public.namespaces (reflection_id, name, title, visibility, place, waits_for)
+  select p_target.reflection_id, internal.namespace_name(p_target.title), left(p_target.title, 50)
+    || case reflection.language when 'de' then ' (neu, noch nicht für Gäste)' else ' (new, not yet for guests)' end,
+    'private', p_target.place, p_target.id
+  from public.reflections as reflection where reflection.id = p_target.reflection_id
+  on conflict (waits_for) where visibility = 'private' and deleted_at is null do nothing;
+  select * into room from public.namespaces
+  where waits_for = p_target.id and visibility = 'private' and deleted_at is null for share;
+  return room;
+end
+$$;
+
+-- The same text or file may not wait for where it stands already.
+create function internal.refuse_waiting_twice() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.namespaces as room
+    join public.sources as same on same.namespace_id = room.waits_for and same.deleted_at is null
+    where room.id = new.namespace_id and (same.content_hash = new.content_hash or same.file_hash = new.file_hash)
+  ) then
+    raise unique_violation using message = 'the same text or file is there already';
+  end if;
+  return null;
+end
+$$;
+create trigger sources_waiting_twice after insert on public.sources
+  for each row execute function internal.refuse_waiting_twice();
+
 -- What a new source needs whatever it is.
 create function internal.admit_source(p_namespace_id uuid, p_bytes bigint) returns public.namespaces
 language plpgsql
@@ -81,6 +121,9 @@ begin
     perform internal.fail('limit_reached', 'sources_full');
   end if;
   perform internal.take_ingest_bytes(target.reflection_id, p_bytes);
+  if target.visibility = 'published' then
+    return internal.waiting_beside(target);
+  end if;
   return target;
 end
 $$;
@@ -167,7 +210,7 @@ declare
 begin
   if exists (
     select from public.sources
-    where namespace_id = target.id and kind = 'web_page' and origin_url = p_url and deleted_at is null
+    where namespace_id in (target.id, target.waits_for) and kind = 'web_page' and origin_url = p_url and deleted_at is null
   ) then
     perform internal.fail('conflict', 'same_page');
   end if;

@@ -19,10 +19,12 @@ create table public.namespaces (
   deleted_at timestamptz,
   erase_after timestamptz,
   visibility_before public.namespace_visibility,
+  waits_for uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (reflection_id, name),
   unique (id, reflection_id),
+  foreign key (waits_for, reflection_id) references public.namespaces (id, reflection_id) on delete set null (waits_for),
   check ((deleted_at is null) = (erase_after is null) and (deleted_at is null) = (visibility_before is null)),
   check (deleted_at is null or visibility = 'sealed')
 );
@@ -30,7 +32,11 @@ comment on table public.namespaces is 'Groups of sources with one visibility; ch
 comment on column public.namespaces.place is 'In the order that stewards chose; equal ones by title';
 comment on column public.namespaces.deleted_at is 'Nobody sees it from then on; until erase_after it can be brought back';
 comment on column public.namespaces.visibility_before is 'Of a deleted one: what it was';
+comment on column public.namespaces.waits_for is 'The published namespace to which it was added: guests are told nothing of it until somebody who looked lets them, and then it goes over';
 comment on column public.namespaces.name is 'What conversations freeze and scope hashes contain; never renamed';
+
+create unique index namespaces_waiting_idx on public.namespaces (waits_for) where visibility = 'private' and deleted_at is null;
+create index namespaces_waits_for_idx on public.namespaces (waits_for, reflection_id);
 
 alter table public.namespaces enable row level security;
 grant select on public.namespaces to authenticated, service_role;

@@ -156,6 +156,22 @@ end
 $$;
 comment on function api.delete_reflection is 'Everything of the reflection goes by cascade; its audit chain stays. With a token there is a receipt';
 
+-- What waits beside a published namespace goes over to it, as it was looked at. Locked in the order of a merge.
+create function internal.let_guests_hear(p_waiting public.namespaces, p_preview text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform internal.lock_sources_of(array[p_waiting.id, p_waiting.waits_for]);
+  perform internal.require_namespace(p_waiting.id);
+  if p_preview is not null and p_preview is distinct from api.preview_publication(p_waiting.id) ->> 'fingerprint' then
+    perform internal.fail('conflict', 'changed_since_looked');
+  end if;
+  perform api.merge_namespaces(p_waiting.id, p_waiting.waits_for);
+  return true;
+end
+$$;
+
 -- From the commit on the public runtime's scope hash no longer matches, so the old one cannot be served.
 create function api.set_namespace_visibility(
   p_namespace_id uuid, p_visibility public.namespace_visibility, p_preview text default null, p_unseal boolean default false
@@ -177,6 +193,11 @@ begin
     perform internal.fail('invalid_request', 'visibility_missing');
   elsif p_visibility = 'published' then
     perform internal.require_recent_proof();
+  end if;
+  if p_visibility = 'published' and exists (
+    select from public.namespaces where id = target.waits_for and visibility = 'published' and deleted_at is null
+  ) then
+    return internal.let_guests_hear(target, p_preview);
   end if;
   -- Whoever adds evidence to the namespace waits from here on, so that nothing comes in between looking and deciding.
   select * into target from public.namespaces where id = p_namespace_id for update;

@@ -55,7 +55,7 @@ as $$
 begin
   return query select
     (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
-      select id, name, title, description, visibility from public.namespaces
+      select id, name, title, description, visibility, waits_for as "waitsFor" from public.namespaces
       where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
     (select jsonb_agg(to_jsonb(member)) from api.list_members(p_reflection_id) as member),
     case when is_steward then
@@ -168,7 +168,7 @@ begin
   perform internal.ask_for_steward(p_reflection_id);
   return query select
     (select coalesce(jsonb_agg(to_jsonb(shelf)), '[]') from (
-      select id, name, title, description, visibility from public.namespaces
+      select id, name, title, description, visibility, waits_for as "waitsFor" from public.namespaces
       where reflection_id = p_reflection_id order by place, title limit 500) as shelf),
     (select to_jsonb(counted) from internal.count_knowledge(p_reflection_id) as counted),
     (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from api.count_sources(p_reflection_id) as counted),

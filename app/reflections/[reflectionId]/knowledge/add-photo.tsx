@@ -92,6 +92,7 @@ export function AddPhoto({ reflectionId, choices, namespaceHint, namespaceId, on
         choices={choices}
         chosen={namespaceId}
         hint={namespaceHint}
+        isHeldBack
         onChoose={onChoose}
       />
       <Button type="submit" pending={isSending} className="justify-self-start">

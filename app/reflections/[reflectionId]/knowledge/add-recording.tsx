@@ -46,7 +46,13 @@ export function AddRecording({ reflectionId, choices, namespaceHint, namespaceId
         <Notice>{addTexts.filesNeedScripts}</Notice>
       </noscript>
       <p className="max-w-[36em] text-ink-soft">{texts.lead}</p>
-      <NamespaceField choices={choices} chosen={namespaceId} hint={namespaceHint} onChoose={onChoose} />
+      <NamespaceField
+        choices={choices}
+        chosen={namespaceId}
+        hint={namespaceHint}
+        isHeldBack
+        onChoose={onChoose}
+      />
       <div className="grid gap-1">
         <label htmlFor={others} className="flex min-h-8 items-center gap-3">
           <input

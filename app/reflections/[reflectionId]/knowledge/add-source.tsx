@@ -55,6 +55,7 @@ function AddWebPageForm({ reflectionId, choices, namespaceHint, namespaceId, onC
             choices={choices}
             chosen={namespaceId}
             hint={namespaceHint}
+            isHeldBack
             error={refused.namespaceId}
             onChoose={onChoose}
           />
@@ -89,7 +90,13 @@ function AddFiles({ reflectionId, choices, namespaceHint, namespaceId, onChoose,
       </noscript>
       {kind === 'file' ? (
         <div className="noscript:hidden">
-          <NamespaceField choices={choices} chosen={namespaceId} hint={namespaceHint} onChoose={onChoose} />
+          <NamespaceField
+            choices={choices}
+            chosen={namespaceId}
+            hint={namespaceHint}
+            isHeldBack
+            onChoose={onChoose}
+          />
         </div>
       ) : (
         <p className="border-t border-line pt-6 noscript:hidden">{addTexts.interviewFile}</p>

@@ -61,6 +61,7 @@ export function AddTextForm({ reflectionId, choices, namespaceHint, namespaceId,
             choices={choices}
             chosen={namespaceId}
             hint={namespaceHint}
+            isHeldBack
             error={refused.namespaceId}
             onChoose={onChoose}
           />

@@ -45,11 +45,44 @@ export function choiceForInterview(
   return allowed.find(({ visibility }) => visibility === 'published') ?? last ?? usualChoice(choices);
 }
 
+/** The one to which it goes over when guests may hear it: where that is published now, and nowhere else. */
+export const waitsForGuests = (
+  { waitsFor, visibility }: Namespace,
+  namespaces: readonly Namespace[],
+): Namespace | undefined =>
+  visibility === 'published'
+    ? undefined
+    : namespaces.find((other) => other.id === waitsFor && other.visibility === 'published');
+
+/** Whoever added to a collection that guests hear chose that one, and not where it waits. */
+export function collectionAddedTo(
+  namespaces: readonly Namespace[],
+  namespaceId: string | undefined,
+): string | undefined {
+  const namespace = namespaces.find(({ id }) => id === namespaceId);
+  return (namespace && waitsForGuests(namespace, namespaces)?.id) ?? namespaceId;
+}
+
+/** What was added to collections that guests hear, and is not told to them yet. */
+export const waitingIn = (namespaces: readonly Namespace[], sources: ReadonlyMap<string, number>) =>
+  namespaces.flatMap((namespace) => {
+    const heard = waitsForGuests(namespace, namespaces);
+    return heard
+      ? [{ id: namespace.id, collection: heard.title, sources: sources.get(namespace.id) ?? 0 }]
+      : [];
+  });
+
 /** Where somebody with this role may add; `add_source` holds to the same. */
 export const choicesForAdding = (namespaces: readonly Namespace[], role: Role): NamespaceChoice[] =>
-  namespaces.map((namespace) =>
-    choice(namespace, namespace.visibility !== 'published' || KNOWLEDGE_POLICY.addToPublished.includes(role)),
-  );
+  namespaces
+    // Something comes there by way of the one that it waits for.
+    .filter((namespace) => !waitsForGuests(namespace, namespaces))
+    .map((namespace) =>
+      choice(
+        namespace,
+        namespace.visibility !== 'published' || KNOWLEDGE_POLICY.addToPublished.includes(role),
+      ),
+    );
 
 /** Where somebody with this role may move what stands in `from`; `move_source` holds to the same. */
 export const choicesForMoving = (

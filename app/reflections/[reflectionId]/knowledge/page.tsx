@@ -6,17 +6,23 @@ import { AddSource } from '#app/reflections/[reflectionId]/knowledge/add-source.
 import { DeletedNotice } from '#app/reflections/[reflectionId]/knowledge/deleted-notice.tsx';
 import { KnowledgeTabs } from '#app/reflections/[reflectionId]/knowledge/knowledge-tabs.tsx';
 import { MeaningsProgress } from '#app/reflections/[reflectionId]/knowledge/meanings-progress.tsx';
-import { choicesForAdding } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import {
+  choicesForAdding,
+  collectionAddedTo,
+  waitingIn,
+} from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { ShelvesSection } from '#app/reflections/[reflectionId]/knowledge/shelves-section.tsx';
 import { restoreSourceAction } from '#app/reflections/[reflectionId]/knowledge/source-list-actions.ts';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
 import { WAYS } from '#app/reflections/[reflectionId]/knowledge/ways.ts';
+import { previewPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { WaitingForGuests } from '#components/voice/waiting-for-guests.tsx';
 import { meaningModel } from '#lib/knowledge/meaning.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { countMeanings } from '#lib/knowledge/store/as-service/meanings.ts';
@@ -75,7 +81,7 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
             key={add}
             reflectionId={reflectionId}
             choices={choices}
-            currentId={namespaceId ?? list.sources[0]?.namespaceId}
+            currentId={namespaceId ?? collectionAddedTo(namespaces, list.sources[0]?.namespaceId)}
             namespaceHint={
               KNOWLEDGE_POLICY.addToPublished.includes(reflection.role)
                 ? addTexts.namespaceHint
@@ -87,6 +93,14 @@ export default async function KnowledgePage({ params, searchParams }: Props) {
           <Notice title={addTexts.noNamespaceTitle}>{addTexts.noNamespace}</Notice>
         )}
       </Section>
+      <WaitingForGuests
+        waiting={waitingIn(namespaces, sourceCounts)}
+        hrefOf={
+          KNOWLEDGE_POLICY.addToPublished.includes(reflection.role)
+            ? (id) => previewPath(reflectionId, id, { to: 'published' })
+            : null
+        }
+      />
       <Activity reflectionId={reflectionId} sources={watchedOf(goingOn)} />
       {meanings && meanings.missing > 0 && <MeaningsProgress {...meanings} />}
       <ShelvesSection

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { waitingIn } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { GuestsSection } from '#app/reflections/[reflectionId]/publish/guests-section.tsx';
 import { previewPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
 import { voiceProgressAddress } from '#app/reflections/[reflectionId]/voice/voice-paths.ts';
@@ -12,6 +13,7 @@ import { Row, RowList } from '#components/ui/row-list.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { FollowVoice } from '#components/voice/follow-voice.tsx';
 import { VisibilityChoice } from '#components/voice/visibility-choice.tsx';
+import { WaitingForGuests } from '#components/voice/waiting-for-guests.tsx';
 import { countStatements } from '#lib/knowledge/store/as-user/evidence.ts';
 import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { countSources } from '#lib/knowledge/store/as-user/sources.ts';
@@ -94,6 +96,10 @@ export default async function PublishPage({ params, searchParams }: Props) {
           </Notice>
         </div>
       )}
+      <WaitingForGuests
+        waiting={waitingIn(namespaces, sources)}
+        hrefOf={(id) => previewPath(reflectionId, id, { to: 'published' })}
+      />
       <GuestsSection
         reflectionId={reflectionId}
         slug={reflection.slug}

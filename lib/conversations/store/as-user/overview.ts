@@ -43,6 +43,7 @@ const namespaceSchema = z.object({
   title: z.string(),
   description: z.string(),
   visibility: z.enum(['sealed', 'private', 'published']),
+  waitsFor: z.string().nullable(),
 });
 const memberSchema = z
   .object({

@@ -12,6 +12,8 @@ export type Namespace = {
   title: string;
   description: string;
   visibility: Visibility;
+  /** Of what was added to a published one, and waits: which one. */
+  waitsFor: string | null;
 };
 
 /** A viewer is not told that sealed namespaces exist. */
@@ -19,13 +21,13 @@ export async function listNamespaces(db: UserClient, reflectionId: string): Prom
   const rows = fromDatabase(
     await db
       .from('namespaces')
-      .select('id, name, title, description, visibility')
+      .select('id, name, title, description, visibility, waits_for')
       .eq('reflection_id', reflectionId)
       .order('place')
       .order('title')
       .limit(500),
   );
-  return rows.ok ? ok(rows.value) : rows;
+  return rows.ok ? ok(rows.value.map(({ waits_for, ...row }) => ({ ...row, waitsFor: waits_for }))) : rows;
 }
 
 /** False when it was so already. With the fingerprint of a preview, a conflict when that no longer holds. */

@@ -49,6 +49,8 @@ export const addTexts: Words<typeof english.addTexts> = {
   },
   namespaceHint: 'Wer kann das hören?',
   heardTitle: 'Gäste hören diese Sammlung schon',
+  heldBack:
+    'Was Sie hier hinzufügen, wartet, bis Sie gesehen haben, was Gäste neu hören könnten, und es ihnen erlauben. Mitglieder hören es, sobald es gelesen ist.',
   heard:
     'Was Sie hier hineinlegen, können Gäste hören, sobald es gelesen ist: alles, was die Person darin sagt oder schreibt. Um es vorher anzusehen, wählen Sie eine Sammlung, die nur Mitglieder hören, lesen Sie dort „Was Gäste hören können“, und verschieben Sie es danach.',
   namespaceHintOperator:

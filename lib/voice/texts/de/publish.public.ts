@@ -10,6 +10,10 @@ export const publishTexts: Words<typeof english.publishTexts> = {
   nav: 'Veröffentlichen',
   description:
     'Wählen Sie für jede Sammlung, wer sie hören kann. Sie sehen genau, was sich ändert, bevor Sie bestätigen.',
+  waitingTitle: (collection, waiting) =>
+    `${counted(waiting, 'Quelle', 'Quellen')} in „${collection}“ hören Gäste noch nicht`,
+  waitingBody: 'Sehen Sie, was Gäste neu hören könnten, und erlauben Sie es ihnen.',
+  waitingLook: 'Sehen, was Gäste neu hören könnten',
   namespacesTitle: 'Sammlungen',
   namespacesDescription: 'Wählen Sie, wer sie hören kann. Es geschieht nichts, bevor Sie bestätigen.',
   namespacesLabel: 'Sammlungen, und wer sie hört',
@@ -97,6 +101,8 @@ export const previewTexts: Words<typeof english.previewTexts> = {
     private: (namespace) => `„${namespace}“ privat machen?`,
     published: (namespace) => `„${namespace}“ veröffentlichen?`,
   },
+  letTitle: (collection) => `Gäste hören lassen, was zu „${collection}“ hinzukam?`,
+  letIn: 'Gäste dürfen das hören',
   description: (from, to) => `${nowHeardBy[from]} ${thenHeardBy[to]}`,
   changedTitle: 'Während Sie nachsahen, hat sich etwas geändert',
   changedBody: 'Es ist noch nichts geschehen. Unten sehen Sie, was sich jetzt ändern würde.',

@@ -15,8 +15,9 @@ import { SourceStanding } from '#app/reflections/[reflectionId]/knowledge/[sourc
 import { TextSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/text-section.tsx';
 import { ToldSection } from '#app/reflections/[reflectionId]/knowledge/[sourceId]/told-section.tsx';
 import { knowledgePath } from '#app/reflections/[reflectionId]/knowledge/knowledge-paths.ts';
-import { choicesForMoving } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import { choicesForMoving, waitingIn } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { watchedOf } from '#app/reflections/[reflectionId]/knowledge/watched-of.ts';
+import { previewPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
 import { ButtonForm } from '#components/forms/button-form.tsx';
 import { memberMedia } from '#components/knowledge/member-media.ts';
 import { SourceFacts } from '#components/knowledge/source-facts.tsx';
@@ -26,6 +27,7 @@ import { Joined } from '#components/ui/joined.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
+import { WaitingForGuests } from '#components/voice/waiting-for-guests.tsx';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { listEvidence } from '#lib/knowledge/store/as-user/evidence.ts';
 import { listCorrections } from '#lib/knowledge/store/as-user/fact-corrections.ts';
@@ -132,6 +134,14 @@ export default async function SourcePage({ params, searchParams }: Props) {
         }
       />
       <SourceStanding reflectionId={reflectionId} watched={watchedOf([source])} />
+      <WaitingForGuests
+        waiting={waitingIn(namespaces, new Map([[source.namespaceId, 1]]))}
+        hrefOf={
+          KNOWLEDGE_POLICY.addToPublished.includes(reflection.role)
+            ? (id) => previewPath(reflectionId, id, { to: 'published' })
+            : null
+        }
+      />
       <Section title={sourceTexts.readTitle} description={<Origin source={source} />}>
         {source.kind === 'photo' && <CitedPicture mediaBase={memberMedia(reflectionId)} place={sourceId} />}
         <Passages

@@ -2,9 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { waitsForGuests } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { previewPath, publishPath } from '#app/reflections/[reflectionId]/publish/publish-paths.ts';
 import { withRecentProof } from '#lib/accounts/require-proof.ts';
-import { setNamespaceVisibility } from '#lib/knowledge/store/as-user/namespaces.ts';
+import { listNamespaces, setNamespaceVisibility } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
@@ -24,11 +25,17 @@ export const changeVisibilityAction = defineAction({
   },
   run: async ({ input: { namespaceId, visibility, preview, unseal }, proof: { reflection } }) => {
     const change = { namespaceId, visibility, preview, unseal: unseal === 'on' };
-    const changed = await setNamespaceVisibility(await userClient(), change);
+    const db = await userClient();
+    const namespaces = await listNamespaces(db, reflection.id);
+    if (!namespaces.ok) return namespaces;
+    const waiting = namespaces.value.find(({ id }) => id === namespaceId);
+    // What waited is there afterwards no more: it stands in what guests hear.
+    const heardIn = visibility === 'published' && waiting && waitsForGuests(waiting, namespaces.value);
+    const changed = await setNamespaceVisibility(db, change);
     if (!changed.ok && changed.error.code !== 'conflict') return changed;
     revalidatePath(`/reflections/${reflection.id}`, 'layout');
     if (!changed.ok) redirect(previewPath(reflection.id, namespaceId, { to: visibility, changed: true }));
     kickJobs();
-    redirect(`${publishPath(reflection.id)}?done=${namespaceId}`);
+    redirect(`${publishPath(reflection.id)}?done=${heardIn ? heardIn.id : namespaceId}`);
   },
 });

@@ -16,9 +16,11 @@ type Props = {
   preview: string;
   /** It is sealed, and guests are to hear it: that takes a second word. */
   asksTwice: boolean;
+  /** It was added to what guests hear already, and goes over to it. */
+  isLetIn: boolean;
 };
 
-export function ChangeVisibilityForm({ reflectionId, namespace, to, preview, asksTwice }: Props) {
+export function ChangeVisibilityForm({ reflectionId, namespace, to, preview, asksTwice, isLetIn }: Props) {
   const fields = { reflectionId, namespaceId: namespace.id, visibility: to, preview };
   return (
     <ActionForm action={changeVisibilityAction}>
@@ -30,7 +32,9 @@ export function ChangeVisibilityForm({ reflectionId, namespace, to, preview, ask
           <p className="text-small text-ink-soft">{previewTexts.confirmHint[to]}</p>
           {asksTwice && <UnsealField title={namespace.title} />}
           <div className="flex flex-wrap gap-3">
-            <SubmitButton>{previewTexts.confirm[to](namespace.title)}</SubmitButton>
+            <SubmitButton>
+              {isLetIn ? previewTexts.letIn : previewTexts.confirm[to](namespace.title)}
+            </SubmitButton>
             <LinkButton href={publishPath(reflectionId)} variant="quiet">
               {previewTexts.cancel}
             </LinkButton>

@@ -4,6 +4,7 @@ import { notFound, redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
+import { waitsForGuests } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
 import { ChangeVisibilityForm } from '#app/reflections/[reflectionId]/publish/[namespaceId]/change-visibility-form.tsx';
 import {
   ChangedAnswers,
@@ -47,17 +48,26 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-async function namespaceOfPage(params: Props['params']): Promise<Namespace> {
+/** `waitsFor`: what guests hear already, to which this was added. */
+type NamespaceOfPage = { namespace: Namespace; waitsFor: Namespace | undefined };
+
+async function namespaceOfPage(params: Props['params']): Promise<NamespaceOfPage> {
   const { reflectionId, namespaceId } = await params;
   await reflectionOfPage(reflectionId, VOICE_POLICY.publish);
   const namespaces = orThrow(await listNamespaces(await userClient(), reflectionId));
-  return namespaces.find(({ id }) => id === namespaceId) ?? notFound();
+  const namespace = namespaces.find(({ id }) => id === namespaceId) ?? notFound();
+  return { namespace, waitsFor: waitsForGuests(namespace, namespaces) };
 }
 
+const titleOf = ({ namespace, waitsFor }: NamespaceOfPage, to: keyof typeof previewTexts.title): string =>
+  waitsFor && to === 'published'
+    ? previewTexts.letTitle(waitsFor.title)
+    : previewTexts.title[to](namespace.title);
+
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { title } = await namespaceOfPage(params);
+  const shown = await namespaceOfPage(params);
   const { to } = previewQuery.parse(await searchParams);
-  return { title: to ? previewTexts.title[to](title) : title };
+  return { title: to ? titleOf(shown, to) : shown.namespace.title };
 }
 
 type PublicPackChangeProps = { preview: PublicationPreview; change: VisibilityChange };
@@ -116,7 +126,8 @@ async function TestQuestions({ reflectionId, namespace, guests }: TestQuestionsP
 
 export default async function PreviewPage({ params, searchParams }: Props) {
   const { reflectionId } = await params;
-  const namespace = await namespaceOfPage(params);
+  const shown = await namespaceOfPage(params);
+  const { namespace, waitsFor } = shown;
   const { to, changed } = previewQuery.parse(await searchParams);
   // Nothing would change: it is so already, perhaps because somebody else was faster.
   if (!to || to === namespace.visibility) redirect(publishPath(reflectionId));
@@ -133,7 +144,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
             current={namespace.title}
           />
         }
-        title={previewTexts.title[to](namespace.title)}
+        title={titleOf(shown, to)}
         marks={<VisibilityBadge visibility={preview.visibility} />}
         description={previewTexts.description(preview.visibility, to)}
       />
@@ -201,6 +212,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
             namespace={{ id: namespace.id, title: namespace.title }}
             to={to}
             preview={preview.fingerprint}
+            isLetIn={to === 'published' && waitsFor !== undefined}
             asksTwice={preview.visibility === 'sealed' && to === 'published'}
           />
         </OnceRead>
