@@ -65,6 +65,12 @@ async function seedOnce({ supabase, demoDir, dataDir, speech }: Seed): Promise<v
       // Before the row is committed: a recording without its sound could never be heard.
       await store.put(sourceId, 0, pcm);
       await tx.query('select api.note_piece($1, 0, 0, $2)', [sourceId, durationMs]);
+      // The demo's own words, which its maker has read.
+      await tx.query(
+        `select api.set_namespace_visibility(id, 'published') from public.namespaces
+         where waits_for = $1 and visibility = 'private'`,
+        [shelf.id],
+      );
       await tx.exec('reset role');
       await tx.query('select api.store_heard($1, 0, $2)', [sourceId, JSON.stringify(words)]);
       await tx.query('update public.sources set recorded_on = $2 where id = $1', [sourceId, recordedOn]);
