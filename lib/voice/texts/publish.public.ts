@@ -129,9 +129,9 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
   allRead: 'Everything has been read. You can decide now.',
   noSources: 'Empty. The same people can hear what you add later.',
   namesTitle: (names: readonly string[], hasMore: boolean) =>
-    `These sources name other people or places: ${names.join(', ')}${hasMore ? ' …' : ''}`,
+    `Guests can be told these names: ${names.join(', ')}${hasMore ? ' …' : ''}`,
   namesBody:
-    'Guests can be told these names with the sentences in which they stand. If somebody would not want that, hide the line below, source by source.',
+    'They stand in the sentences of these sources. If somebody would not want to be named, hide the line below, source by source.',
   questionsTitle: {
     start: 'Questions that guests get an answer to from now on',
     stop: 'Questions that guests no longer get an answer to',

@@ -133,10 +133,9 @@ export const previewTexts: Words<typeof english.previewTexts> = {
   readingProgress: 'Wie viel schon gelesen ist',
   allRead: 'Alles ist gelesen. Sie können jetzt entscheiden.',
   noSources: 'Leer. Was Sie später hinzufügen, können dieselben Menschen hören.',
-  namesTitle: (names, hasMore) =>
-    `Diese Quellen nennen andere Menschen oder Orte: ${names.join(', ')}${hasMore ? ' …' : ''}`,
+  namesTitle: (names, hasMore) => `Gäste können diese Namen hören: ${names.join(', ')}${hasMore ? ' …' : ''}`,
   namesBody:
-    'Gäste können diese Namen mit den Sätzen hören, in denen sie stehen. Wenn jemand das nicht möchte, verbergen Sie die Zeile unten, Quelle für Quelle.',
+    'Sie stehen in den Sätzen dieser Quellen. Wenn jemand nicht genannt werden möchte, verbergen Sie die Zeile unten, Quelle für Quelle.',
   questionsTitle: {
     start: 'Fragen, auf die Gäste von jetzt an eine Antwort bekommen',
     stop: 'Fragen, auf die Gäste keine Antwort mehr bekommen',
