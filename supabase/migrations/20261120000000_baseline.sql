@@ -2471,7 +2471,8 @@ begin
   if target.visibility = 'sealed' and p_visibility = 'published' and not coalesce(p_unseal, false) then
     perform internal.fail('invalid_request', 'collection_sealed');
   end if;
-  update public.namespaces set visibility = p_visibility, visibility_changed_at = now()
+  -- Whose visibility somebody decided by itself waits for no other.
+  update public.namespaces set visibility = p_visibility, visibility_changed_at = now(), waits_for = null
   where id = p_namespace_id and visibility <> p_visibility;
   if not found then
     return false;
@@ -3824,9 +3825,12 @@ begin
   if target.erase_after <= now() then
     perform internal.fail('not_found');
   end if;
-  perform internal.require_room_for_namespace(target.reflection_id, target.title);
+  -- What waited had its name from us, and another that waits now may have the same.
+  if target.waits_for is null then
+    perform internal.require_room_for_namespace(target.reflection_id, target.title);
+  end if;
   update public.namespaces
-  set deleted_at = null, erase_after = null, visibility_before = null, visibility_changed_at = now(),
+  set deleted_at = null, erase_after = null, visibility_before = null, visibility_changed_at = now(), waits_for = null,
     -- What guests hear is decided anew, with everything shown before.
     visibility = case when visibility_before = 'sealed' then 'sealed' else 'private' end::public.namespace_visibility
   where id = target.id;

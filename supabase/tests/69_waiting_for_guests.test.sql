@@ -1,7 +1,7 @@
 -- What is added to a collection that guests hear waits, until somebody who looked lets guests hear it.
 begin;
 set local search_path to public, extensions, tests;
-select plan(24);
+select plan(26);
 select tests.create_cast();
 
 create function pg_temp.room() returns public.namespaces
@@ -83,6 +83,16 @@ select is((select count(*) from public.namespaces where waits_for = tests.id('ma
   'WAI-15: what is added next waits anew');
 select is((select count(*) from public.sources where title = 'Oar' and namespace_id = tests.id('mara/published')), 0::bigint,
   'WAI-16: and never stands in what guests hear');
+
+select set_config('tests.room', (pg_temp.room()).id::text, true);
+select tests.authenticate_as('adam');
+select api.delete_namespace(current_setting('tests.room')::uuid);
+select api.add_source(tests.id('mara/published'), 'paste', 'Sail', 'I sewed a sail.');
+select api.restore_namespace(current_setting('tests.room')::uuid);
+select tests.as_database_owner();
+select is((select waits_for from public.namespaces where id = current_setting('tests.room')::uuid), null,
+  'WAI-17: what was deleted comes back as a collection of its own, whatever waits by then');
+select is((select count(*) from public.sources where namespace_id = (pg_temp.room()).id), 1::bigint, 'WAI-18: beside what waits');
 
 select * from finish();
 rollback;

@@ -223,9 +223,12 @@ begin
   if target.erase_after <= now() then
     perform internal.fail('not_found');
   end if;
-  perform internal.require_room_for_namespace(target.reflection_id, target.title);
+  -- What waited had its name from us, and another that waits now may have the same.
+  if target.waits_for is null then
+    perform internal.require_room_for_namespace(target.reflection_id, target.title);
+  end if;
   update public.namespaces
-  set deleted_at = null, erase_after = null, visibility_before = null, visibility_changed_at = now(),
+  set deleted_at = null, erase_after = null, visibility_before = null, visibility_changed_at = now(), waits_for = null,
     -- What guests hear is decided anew, with everything shown before.
     visibility = case when visibility_before = 'sealed' then 'sealed' else 'private' end::public.namespace_visibility
   where id = target.id;

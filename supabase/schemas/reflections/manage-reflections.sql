@@ -210,7 +210,8 @@ begin
   if target.visibility = 'sealed' and p_visibility = 'published' and not coalesce(p_unseal, false) then
     perform internal.fail('invalid_request', 'collection_sealed');
   end if;
-  update public.namespaces set visibility = p_visibility, visibility_changed_at = now()
+  -- Whose visibility somebody decided by itself waits for no other.
+  update public.namespaces set visibility = p_visibility, visibility_changed_at = now(), waits_for = null
   where id = p_namespace_id and visibility <> p_visibility;
   if not found then
     return false;
