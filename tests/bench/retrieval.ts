@@ -1,6 +1,7 @@
 // `npm run bench:retrieval`: how well questions find their answers, by kind, beside what plain ranking finds in as many
-// characters. Reported are the items at odd places; on the others the weights were learnt.
+// characters. Reported are the items at odd places; on the others the weights were learnt, and `-- --tuning` reports those instead.
 
+import { parseArgs } from 'node:util';
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
 import { TOLD_PASSAGES } from '#lib/conversations/limits.public.ts';
 import { answersTo } from '#lib/knowledge/search-passages.ts';
@@ -15,11 +16,14 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(7);
 const at = (sorted: readonly number[], share: number) =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0).padStart(6);
 
+const { values } = parseArgs({ options: { tuning: { type: 'boolean', default: false } } });
+const isReported = ({ place }: AskedQuestion): boolean => place % 2 === (values.tuning ? 0 : 1);
+
 const { db, close } = await serveScratchPostgres();
 const persons = await askPersons(db);
-console.log(`\nItems at odd places\n${HEAD}`);
+console.log(`\nItems at ${values.tuning ? 'even' : 'odd'} places\n${HEAD}`);
 for (const { person, asked } of persons) {
-  const held = asked.filter(({ place }) => place % 2 === 1);
+  const held = asked.filter(isReported);
   const answerable = held.filter(({ quotes }) => quotes.length > 0);
   report(`${person.name}, all`, answerable);
   const ways = new Set(answerable.flatMap(({ kind, languages }) => [kind, languages]));
@@ -65,7 +69,7 @@ function report(name: string, asked: readonly AskedQuestion[]): void {
 /** Passages by BM25 and by `ts_rank`, as many as the answer above has characters. */
 async function reportPlain({ person, reflectionId, asked }: AskedPerson): Promise<void> {
   const rankings = await plainRankings(db, reflectionId);
-  const items = asked.filter(({ place, quotes }) => place % 2 === 1 && quotes.length > 0);
+  const items = asked.filter((item) => isReported(item) && item.quotes.length > 0);
   for (const [name, rank] of Object.entries(rankings)) {
     let told = 0;
     for (const { question, found, quotes } of items) {

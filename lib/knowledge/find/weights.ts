@@ -1,13 +1,13 @@
 /** What counts how much when lines are ranked. Learnt by `npm run bench:learn` on the sets for tuning. */
 export const WEIGHTS = {
   question: 0.6,
-  beside: 0.768,
+  beside: 0.461,
   heading: 0.56,
   title: 0.3,
-  saturation: 0.288,
+  saturation: 0.173,
   length: 0.3,
   coverage: 0.5,
-  sense: 1.5,
+  sense: 3.84,
   likeness: 0.09,
   speaker: 0.15,
   person: 0.022,
@@ -20,6 +20,6 @@ export type Weights = { readonly [Name in keyof typeof WEIGHTS]: number };
 /** How likely a find is the right one: by words alone, and where it was compared by meaning too. Learnt with the weights. */
 export const CLOSENESS = {
   strongFrom: 0.15,
-  byWords: { always: -3.9, words: 2.54, sense: 0 },
-  bySense: { always: -4.94, words: 2.4, sense: 5.77 },
+  byWords: { always: -3.93, words: 2.38, sense: 0 },
+  bySense: { always: -6.58, words: 1.58, sense: 10.72 },
 } as const;

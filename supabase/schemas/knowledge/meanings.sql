@@ -1,5 +1,6 @@
 -- What lines and corrections mean, as vectors of a model: a vector is kept as the signs of its numbers. How many of them two
--- vectors share says how alike they are, on any server; a line takes some hundred bytes. One model at a time: what another one
+-- vectors share says how alike they are, on any server, and which lines are worth a closer look; that needs two bits of each number.
+-- A line takes some two hundred bytes. One model at a time: what another one
 -- said of a line goes when this one has said it.
 --
 -- security definer, with the reason:
@@ -12,7 +13,7 @@ create table internal.meanings (
   correction_id uuid references public.fact_corrections (id) on delete cascade,
   model text not null check (length(model) between 1 and 200),
   signs bit varying(16000) not null check (length(signs) > 0),
-  code text not null check (length(code) between 1 and 3000),
+  code text not null check (length(code) between 1 and 6000),
   check (num_nonnulls(line_id, correction_id) = 1 and (line_id is null) = (shelf is null)),
   foreign key (line_id, shelf) references internal.lines (id, shelf) on update cascade on delete cascade,
   unique (line_id, shelf, model),
@@ -22,7 +23,7 @@ alter table internal.meanings enable row level security;
 create index meanings_shelf_idx on internal.meanings (shelf, model);
 comment on column internal.meanings.shelf is 'Of the line: a search reads the meanings of a shelf without reading its lines';
 comment on table internal.meanings is 'One for each line or accepted correction; the name of the model says its version too';
-comment on column internal.meanings.code is 'The signs in base64, which is what the ranking reads';
+comment on column internal.meanings.code is 'Two bits a number in base64, which is what the ranking reads';
 
 -- Lines without a meaning of this model, in languages that it knows (all, when none is named).
 create function internal.lines_without_meaning(p_reflection_id uuid, p_model text, p_languages text[])
@@ -47,32 +48,36 @@ as $$
     and not exists (select from internal.meanings where correction_id = correction.id and model = p_model);
 $$;
 
+create function internal.words_of_line(p_line internal.lines) returns text
+language sql
+immutable
+set search_path = ''
+as $$ select nullif(btrim(substr(p_line.body, p_line.words_at + 1), e' \t\r\n'), ''); $$;
+
 create function api.list_without_meaning(
   p_reflection_id uuid, p_model text, p_languages text[] default null, p_limit integer default 64
-) returns table (line_id bigint, correction_id uuid, language text, words text)
+) returns table (line_id bigint, correction_id uuid, language text, words text, before text, after text, heading text)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select null::bigint, id, language, corrected_statement
+  select null::bigint, id, language, corrected_statement, null, null, null
   from internal.corrections_without_meaning(p_reflection_id, p_model, p_languages)
   union all
   (
-    -- A line means little without the one before it: the question that it answers, or what "she" stands for.
-    select line.id, null, line.language, concat_ws(' ',
-      coalesce(
-        (select btrim(substr(body, words_at + 1), e' \t\r\n') from internal.lines
-          where source_id = line.source_id and edition = line.edition and position = line.position - 1
-            and position >= line.told_from),
-        line.heading || '.'),
-      btrim(substr(line.body, line.words_at + 1), e' \t\r\n'))
+    -- A line means little without those beside it: the question that it answers, or what "she" stands for.
+    select line.id, null, line.language, internal.words_of_line(line), internal.words_of_line(before), internal.words_of_line(after), line.heading
     from internal.lines_without_meaning(p_reflection_id, p_model, p_languages) as line
+    left join internal.lines as before on before.source_id = line.source_id and before.edition = line.edition
+      and before.position = line.position - 1 and before.position >= line.told_from
+    left join internal.lines as after on after.source_id = line.source_id and after.edition = line.edition
+      and after.position = line.position + 1 and after.position <= line.told_to
     order by line.id limit p_limit
   )
   limit p_limit;
 $$;
-comment on function api.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from';
+comment on function api.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from, and those beside it';
 
 -- Whoever was slower stores nothing, and what was deleted meanwhile is passed over.
 create function api.store_meanings(p_model text, p_meanings jsonb) returns integer

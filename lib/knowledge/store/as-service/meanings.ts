@@ -10,12 +10,15 @@ const parametersOf = ({ name, languages }: Model) => ({
   ...(languages && { p_languages: [...languages] }),
 });
 
-/** A line or a correction, and the words that its meaning is taken from. */
+/** A line or a correction, the words that its meaning is taken from, and what stands beside them. */
 export type WithoutMeaning = {
   lineId: number | null;
   correctionId: string | null;
   language: string;
   words: string;
+  before: string | null;
+  after: string | null;
+  heading: string | null;
 };
 
 export async function listWithoutMeaning(
@@ -32,11 +35,10 @@ export async function listWithoutMeaning(
   );
   return rows.ok
     ? ok(
-        rows.value.map(({ line_id: lineId, correction_id: correctionId, language, words }) => ({
+        rows.value.map(({ line_id: lineId, correction_id: correctionId, ...said }) => ({
           lineId,
           correctionId,
-          language,
-          words,
+          ...said,
         })),
       )
     : rows;
