@@ -5495,7 +5495,7 @@ begin
       join public.fact_corrections as correction on correction.namespace_id = shelf and correction.status = 'accepted'
       join internal.meanings as known on known.correction_id = correction.id and known.model = p_model
       where p_signs is not null and length(known.signs) = length(p_signs)
-        and bit_count(known.signs # p_signs) < 0.4 * length(p_signs)
+        and bit_count(known.signs # p_signs) < 0.35 * length(p_signs)
         and exists (
           select from public.evidence
           where correction_id = correction.id and internal.outranking_here(evidence) is null)
@@ -5897,10 +5897,9 @@ comment on function api.find_lines is 'Only in the namespaces named, and only in
 
 -- ════ supabase/schemas/knowledge/meanings.sql
 
--- What lines and corrections mean, as vectors of a model: a vector is kept as the signs of its numbers. How many of them two
--- vectors share says how alike they are, on any server, and which lines are worth a closer look; that needs two bits of each number.
--- A line takes some two hundred bytes. One model at a time: what another one
--- said of a line goes when this one has said it.
+-- What lines and corrections mean, as vectors of a model. Two bits of each number are kept in `signs`: how many of them two vectors
+-- share says how alike they are, on any server, and which lines are worth a closer look. Two others in `code` are what the ranking
+-- looks at. A line takes some three hundred bytes. One model at a time: what another one said of a line goes when this one has said it.
 --
 -- security definer, with the reason:
 --   all api functions here   the table is nobody's but theirs
@@ -5911,7 +5910,7 @@ create table internal.meanings (
   shelf uuid,
   correction_id uuid references public.fact_corrections (id) on delete cascade,
   model text not null check (length(model) between 1 and 200),
-  signs bit varying(16000) not null check (length(signs) > 0),
+  signs bit varying(32000) not null check (length(signs) > 0),
   code text not null check (length(code) between 1 and 6000),
   check (num_nonnulls(line_id, correction_id) = 1 and (line_id is null) = (shelf is null)),
   foreign key (line_id, shelf) references internal.lines (id, shelf) on update cascade on delete cascade,
@@ -6149,7 +6148,7 @@ begin
       where meanings.shelf = searched and model = p_model and length(signs) = length(p_signs)
     ) as known
     order by bit_count(known.signs # p_signs), known.line_id
-    limit 80);
+    limit 120);
 end
 $$;
 

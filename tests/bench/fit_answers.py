@@ -1,8 +1,8 @@
 """Learns from what learn-meanings.ts wrote which sentence answers and when it is sure enough, and writes the numbers.
 
 A sentence is judged by a straight line, and beside it a layer of 48 that also sees how its vector goes with that of the
-question; whether the best is said, by a logistic regression on what the folds left out say of it. Persons that are held out,
-and items at odd places, are only reported.
+question; whether the best is said, by a logistic regression on what the folds left out say of it. Persons that are held out are
+only reported; items at odd places too, with `--odd`.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ def vectors_of(texts):
     if not kept.exists():
         np.save(kept, sentence_model.vectors_of(texts))
     # What is not there, at the end, has no direction.
-    return np.concatenate([np.load(kept), np.zeros((1, 512), dtype=np.float32)])
+    return np.concatenate([np.load(kept), np.zeros((1, sentence_model.SIZE), dtype=np.float32)])
 
 
 data = json.loads((FOLDER / "examples.json").read_text())
@@ -108,7 +108,7 @@ class Net(nn.Module):
 
     def __init__(self, size):
         super().__init__()
-        self.sides = nn.ModuleList([nn.Linear(512, SIDES) for _ in range(3)])
+        self.sides = nn.ModuleList([nn.Linear(sentence_model.SIZE, SIDES) for _ in range(3)])
         for side in self.sides:
             side.weight.data, side.bias.data = SIDES_FROM.clone(), torch.zeros(SIDES)
         self.straight = nn.Linear(size, 1)
@@ -279,7 +279,7 @@ bounds = [bound for bound in np.quantile(sure, np.linspace(0, 1, 401))
 bound = min(bounds)
 print("right, beside, unanswerable refused; follow-ups right, beside")
 print("learnt from", *(f"{value:.3f}" for value in shares_at(examples, sure, good, bound)))
-for name in ("held out", "odd"):
+for name in ("held out", *(["odd"] if "--odd" in sys.argv else [])):
     some = group(name)
     can = [one for one in some if one["kind"] == "answerable"]
     print(name, "among those looked at", f'{np.mean([one["right"].any() for one in can]):.3f}')

@@ -65,7 +65,7 @@ export async function addLookAlikes(db: SqlDatabase, place: Place, words: number
   await addSource(db, place, 'Invoices', lines);
 }
 
-export const SIGNS = 384;
+export const SIGNS = 768;
 export const MODEL = 'bench';
 
 /** A meaning for each line that has none, which no other line is near to. */

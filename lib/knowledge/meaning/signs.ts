@@ -1,6 +1,11 @@
-/** Which numbers of a vector are positive, as the database compares them. */
-export const signsOf = (vector: readonly number[]): string =>
-  vector.map((value) => (value > 0 ? '1' : '0')).join('');
+/** How far from 0 a number is to count for what it is, beside what is usual in its vector. */
+const COUNTS_FROM = 0.5;
+
+/** Of each number whether it is large, and whether it is not small: the database compares how many of these differ. */
+export function signsOf(vector: readonly number[]): string {
+  const from = COUNTS_FROM * usualIn(vector);
+  return vector.map((value) => `${Number(value > from)}${Number(value > -from)}`).join('');
+}
 
 /** Of each number two bits are kept: whether it is positive, and whether it is larger than most. */
 const LEVELS = [-1, 1, -3, 3] as const;
@@ -8,10 +13,11 @@ const NUMBERS_IN_A_BYTE = 4;
 
 const lengthOf = (vector: readonly number[]): number =>
   Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+const usualIn = (vector: readonly number[]): number => lengthOf(vector) / Math.sqrt(vector.length);
 
-/** The ranking needs more than the signs: with two bits of each number it finds as much as with all of them. */
+/** What the ranking reads: with these two bits of each number it finds as much as with all of it. */
 export function codeOf(vector: readonly number[]): string {
-  const usual = lengthOf(vector) / Math.sqrt(vector.length);
+  const usual = usualIn(vector);
   const bytes = new Uint8Array(Math.ceil(vector.length / NUMBERS_IN_A_BYTE));
   for (const [place, value] of vector.entries()) {
     const level = Number(value > 0) + 2 * Number(Math.abs(value) > usual);

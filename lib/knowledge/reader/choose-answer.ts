@@ -1,7 +1,7 @@
 import type { Quotation } from '../quotation.ts';
 import { bestRuns, isNext, type Run } from './answer-runs.ts';
 import learnt from './answer-weights.json' with { type: 'json' };
-import { isLearntOf, judgeSentences, LOOKED_AT, surenessOf, UNSEEN } from './judge-sentences.ts';
+import { judgeSentences, LOOKED_AT, surenessOf, UNSEEN } from './judge-sentences.ts';
 import { readerLanguageOf } from './languages.ts';
 import type { MeaningsOf } from './meanings.ts';
 import type { Question } from './question-in-context.ts';
@@ -89,7 +89,7 @@ export async function chooseAnswer(
           readerLanguageOf(question.asks),
         )
       : null;
-  if (!vectors || !isLearntOf(vectors.get(question.asks))) return byWords;
+  if (!vectors) return byWords;
   const judged = judgeSentences(open, lookedAt, {
     asks: question.asks,
     kind,

@@ -30,10 +30,6 @@ const QUESTION_AT = MEANINGS_AT + MEANINGS + 2;
 /** How many sentences are read for what they mean; the others say nothing that could be an answer. */
 export const LOOKED_AT = learnt.lookedAt;
 
-/** What was learnt of the vectors of one model says nothing of those of another. */
-export const isLearntOf = (vector: readonly number[] | undefined): boolean =>
-  vector?.length === learnt.sides[0]?.[0]?.length;
-
 /** What texts mean, in their order. */
 type Vectors = ReadonlyMap<string, readonly number[]>;
 

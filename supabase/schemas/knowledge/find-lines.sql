@@ -208,7 +208,7 @@ begin
       join public.fact_corrections as correction on correction.namespace_id = shelf and correction.status = 'accepted'
       join internal.meanings as known on known.correction_id = correction.id and known.model = p_model
       where p_signs is not null and length(known.signs) = length(p_signs)
-        and bit_count(known.signs # p_signs) < 0.4 * length(p_signs)
+        and bit_count(known.signs # p_signs) < 0.35 * length(p_signs)
         and exists (
           select from public.evidence
           where correction_id = correction.id and internal.outranking_here(evidence) is null)

@@ -1,7 +1,6 @@
--- What lines and corrections mean, as vectors of a model: a vector is kept as the signs of its numbers. How many of them two
--- vectors share says how alike they are, on any server, and which lines are worth a closer look; that needs two bits of each number.
--- A line takes some two hundred bytes. One model at a time: what another one
--- said of a line goes when this one has said it.
+-- What lines and corrections mean, as vectors of a model. Two bits of each number are kept in `signs`: how many of them two vectors
+-- share says how alike they are, on any server, and which lines are worth a closer look. Two others in `code` are what the ranking
+-- looks at. A line takes some three hundred bytes. One model at a time: what another one said of a line goes when this one has said it.
 --
 -- security definer, with the reason:
 --   all api functions here   the table is nobody's but theirs
@@ -12,7 +11,7 @@ create table internal.meanings (
   shelf uuid,
   correction_id uuid references public.fact_corrections (id) on delete cascade,
   model text not null check (length(model) between 1 and 200),
-  signs bit varying(16000) not null check (length(signs) > 0),
+  signs bit varying(32000) not null check (length(signs) > 0),
   code text not null check (length(code) between 1 and 6000),
   check (num_nonnulls(line_id, correction_id) = 1 and (line_id is null) = (shelf is null)),
   foreign key (line_id, shelf) references internal.lines (id, shelf) on update cascade on delete cascade,
@@ -250,7 +249,7 @@ begin
       where meanings.shelf = searched and model = p_model and length(signs) = length(p_signs)
     ) as known
     order by bit_count(known.signs # p_signs), known.line_id
-    limit 80);
+    limit 120);
 end
 $$;
 

@@ -19,7 +19,7 @@ test('what means the same is more alike than what is about something else, witho
   const [, worked = 0, bread = 0] = said.value.map((vector) => likenessTo(question)(codeOf(vector)));
   expect(question).toHaveLength(384);
   expect(worked).toBeGreaterThan(bread + 0.1);
-  expect(signsOf(question)).toMatch(/^[01]{384}$/);
+  expect(signsOf(question)).toMatch(/^[01]{768}$/);
 });
 
 test('a vector is as alike to itself as can be, and to its opposite the least', () => {
