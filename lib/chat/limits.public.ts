@@ -1,4 +1,5 @@
-// How much, how long and how many: of typed sessions.
+// How much, how long and how many: of typed sessions. What a session and a day may cost an operator sets (AGENT_SESSION_COST,
+// AGENT_DAY_COST in lib/platform/env.ts); supabase/schemas/chat/reserve-turn-costs.sql decides by it.
 
 /** How many turns a session takes when nobody says otherwise. */
 export const DEFAULT_TURN_CAP = 50;

@@ -1,6 +1,6 @@
+import { TOLD_CHARACTERS } from '#lib/knowledge/limits.public.ts';
 import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
 import type { FoundPassage } from '#lib/knowledge/search-passages.ts';
-import { TOLD_CHARACTERS } from './limits.public.ts';
 
 type Told = RetrievedContext['passages'][number];
 

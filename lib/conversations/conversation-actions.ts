@@ -1,9 +1,9 @@
+import { TOLD_PASSAGES } from '#lib/knowledge/limits.public.ts';
 import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
 import type { ToolAction } from '#lib/models/tool-actions.public.ts';
 import { normaliseText } from '#lib/platform/normalise-text.ts';
 import { fail, ok, type Result } from '#lib/platform/result.ts';
 import { contextAnswer } from './context-answer.ts';
-import { TOLD_PASSAGES } from './limits.public.ts';
 import type { ReflectionActions } from './reflection-tools.ts';
 import {
   ingestTold,

@@ -36,12 +36,6 @@ export const KEPT_DAYS = ['30', '90', '365', '1095', ''] as const;
 /** Of all values of one session together, in characters. */
 export const DYNAMIC_VARIABLE_BUDGET = 10_000;
 
-/** How many are looked for: more than fit, because of what does not fit something shorter may. */
-export const TOLD_PASSAGES = 24;
-
-/** Of the whole answer as it is sent, so that every provider and every model takes it. */
-export const TOLD_CHARACTERS = 8_000;
-
 export const RECAP_LIMITS = { recap: 1_200, memories: 5, memory: 300 } as const;
 
 /** For how many days a share link can be made. */
@@ -61,11 +55,14 @@ export const COMMENT_LENGTH = 2_000;
 /** Of what the provider tells of a call: a transcript of half an hour with what its tools answered. */
 export const WEBHOOK_BYTES = 5 * 1024 * 1024;
 
-/** A network has the calls of so many reflections at once: a household may talk with several, and nobody with all of them. */
-export const REFLECTIONS_AT_ONCE = 2;
-
-/** So much of the calls that guests of a reflection may hold is for one network. */
+/**
+ * How many calls a network holds at once with one reflection: `NETWORK_CALLS_AT_ONCE` in lib/platform/limits.public.ts, and no more than
+ * this share of those that all guests of the reflection may hold. A household may talk with several reflections at once, and nobody with
+ * all of them.
+ */
 export const NETWORK_SHARE_OF_CALLS = 0.6;
+
+export const REFLECTIONS_AT_ONCE = 2;
 
 // The database holds to these: supabase/schemas/platform/limits.sql.
 

@@ -23,7 +23,7 @@ type Exchange = {
 /** Of one exchange; what follows is told by its number. */
 const LONGEST_QUOTE = 140;
 const MOST_EXCHANGES = 5;
-const MOST_SOURCES = 2;
+const MOST_NAMED = 2;
 
 /** By rules alone: whole questions as they were asked, and where the answers came from. */
 export const recapByRules: RecapWriter = async (spoken) => ({
@@ -179,7 +179,7 @@ function cutQuote(text: string): string {
 }
 
 function listed(titles: readonly string[]): string {
-  const named = titles.slice(0, MOST_SOURCES).map((title) => `“${title}”`);
+  const named = titles.slice(0, MOST_NAMED).map((title) => `“${title}”`);
   const more = titles.length - named.length;
   return inAList(more > 0 ? [...named, more === 1 ? 'one more source' : `${more} more sources`] : named);
 }

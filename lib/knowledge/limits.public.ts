@@ -86,6 +86,12 @@ export const READING_LIMITS = {
 
 // The database holds to these: supabase/schemas/platform/limits.sql.
 
+/** Of the evidence that somebody who answers is told. It is how much is looked for: more than fits, because of what does not fit something shorter may. */
+export const TOLD_PASSAGES = 24;
+
+/** Of all that is told at once, as it is sent, so that every provider and every model takes it. */
+export const TOLD_CHARACTERS = 8_000;
+
 /** In one reflection. */
 export const MOST_SOURCES = 5_000;
 

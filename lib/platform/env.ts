@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { GUEST_CALLS_AT_ONCE } from './limits.public.ts';
+import { GUEST_CALLS_AT_ONCE, NETWORK_CALLS_AT_ONCE } from './limits.public.ts';
 import { Secret } from './secret.ts';
 import { readSigningKey } from './signed-receipt.ts';
 
@@ -240,7 +240,7 @@ const variables = z.object({
   GUEST_MINUTES_PER_DAY: required(count.default(6_000)),
   NETWORK_MINUTES_PER_DAY: required(count.default(240)),
   NETWORK_STARTS_WAITING: required(count.default(12)),
-  NETWORK_CALLS_AT_ONCE: required(count.default(12)),
+  NETWORK_CALLS_AT_ONCE: required(count.default(NETWORK_CALLS_AT_ONCE)),
   GUEST_CALLS_AT_ONCE: required(count.default(GUEST_CALLS_AT_ONCE)),
   ELEVENLABS_LLM: required(modelId.default('claude-sonnet-4-6')),
   ELEVENLABS_BACKUP_LLM: optional(modelId),

@@ -8,6 +8,9 @@ export const UNUSED_SIGN_IN_DAYS = 30;
 /** Calls that guests of one reflection may hold at once, unless GUEST_CALLS_AT_ONCE says otherwise. */
 export const GUEST_CALLS_AT_ONCE = 20;
 
+/** Calls that one network may hold at once with guests of one reflection, unless NETWORK_CALLS_AT_ONCE says otherwise. */
+export const NETWORK_CALLS_AT_ONCE = 12;
+
 /** How often a job is tried before it is given up, and what is waited before each next time. */
 export const JOB_TRIES = 5;
 

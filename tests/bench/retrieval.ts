@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
-import { TOLD_PASSAGES } from '#lib/conversations/limits.public.ts';
+import { TOLD_PASSAGES } from '#lib/knowledge/limits.public.ts';
 import { answersTo } from '#lib/knowledge/search-passages.ts';
 import { holdsQuote } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';

@@ -1,5 +1,5 @@
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
-import { TOLD_PASSAGES } from '#lib/conversations/limits.public.ts';
+import { TOLD_PASSAGES } from '#lib/knowledge/limits.public.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';
 import type { Asker, PersonSet } from '#tests/db/person-sets.ts';
 import { passages, talkWith } from '#tests/knowledge/reader/talk-with.ts';

@@ -53,6 +53,7 @@ const OF_COLUMNS: readonly (readonly [string, string, number])[] = [
   ['internal.source_sounds', 'duration_ms', knowledge.SOUND_LIMITS.mostMs],
   ['internal.source_sounds', 'piece_count', voice.PERSONA_LIMITS.pieces],
   ['public.recaps', 'body', conversations.RECAP_LIMITS.recap],
+  ['public.share_links', 'max_uses', conversations.MOST_USES_OF_A_LINK],
 ];
 
 let postgres: ScratchStack;

@@ -1,7 +1,7 @@
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
 import { buildDynamicVariables } from '#lib/conversations/dynamic-variables.ts';
-import { TOLD_PASSAGES } from '#lib/conversations/limits.public.ts';
 import { wordsOfCitation } from '#lib/conversations/store/as-service/heard-namespaces.ts';
+import { TOLD_PASSAGES } from '#lib/knowledge/limits.public.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import type { RetrievedContext } from '#lib/knowledge/retrieved-context.public.ts';
 import { searchPassages } from '#lib/knowledge/search-passages.ts';

@@ -1,11 +1,11 @@
 import { askedBefore } from '#lib/knowledge/asked-before.ts';
+import { TOLD_PASSAGES } from '#lib/knowledge/limits.public.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import { type Quotation, quotationsIn } from '#lib/knowledge/quotation.ts';
 import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
 import type { LlmMessage } from '#lib/models/llm-provider.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { contextAnswer } from '../context-answer.ts';
-import { TOLD_PASSAGES } from '../limits.public.ts';
 
 export type Asked = {
   reflectionId: string;

@@ -16,7 +16,7 @@ import { goldenTexts as texts } from '#lib/voice/texts/golden-questions.public.t
 export const generateMetadata = (): Metadata => ({ title: texts.title });
 
 /** A list that can still be chosen from. */
-const MOST_SOURCES = 200;
+const MOST_LISTED = 200;
 
 export default async function GoldenQuestionsPage({ params }: { params: Promise<{ reflectionId: string }> }) {
   const { reflectionId } = await params;
@@ -24,7 +24,7 @@ export default async function GoldenQuestionsPage({ params }: { params: Promise<
   const db = await userClient();
   const [questions, sources] = await Promise.all([
     listGoldenQuestions(db, reflectionId).then(orThrow),
-    listSources(db, reflectionId, { limit: MOST_SOURCES }).then(orThrow),
+    listSources(db, reflectionId, { limit: MOST_LISTED }).then(orThrow),
   ]);
   const mayChange = VOICE_POLICY.setTestQuestions.includes(reflection.role);
   return (
