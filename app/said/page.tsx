@@ -9,6 +9,7 @@ import { langOf } from '#components/talk/lang-of.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { ToastProvider } from '#components/ui/toast.tsx';
 import { requireKnownGuest } from '#lib/conversations/guest.ts';
 import { type GuestWords, readGuestWords } from '#lib/conversations/store/guest-rights.ts';
 import { saidTexts as texts } from '#lib/conversations/texts/said.public.ts';
@@ -118,14 +119,16 @@ function Words({ words: { conversations, requests } }: { words: GuestWords }) {
         </Section>
       )}
       <Section title={texts.deleteTitle} description={texts.deleteDescription} danger>
-        <DeleteWithConsequences
-          action={eraseSaidAction}
-          fields={{ confirmed: 'yes' }}
-          button={texts.deleteSubmit}
-          title={texts.deleteQuestion}
-          consequences={<p>{texts.deleteConsequences(conversations.length, requests.length)}</p>}
-          confirmLabel={texts.deleteConfirm}
-        />
+        <ToastProvider>
+          <DeleteWithConsequences
+            action={eraseSaidAction}
+            fields={{ confirmed: 'yes' }}
+            button={texts.deleteSubmit}
+            title={texts.deleteQuestion}
+            consequences={<p>{texts.deleteConsequences(conversations.length, requests.length)}</p>}
+            confirmLabel={texts.deleteConfirm}
+          />
+        </ToastProvider>
       </Section>
     </>
   );
