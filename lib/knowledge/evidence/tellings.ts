@@ -145,7 +145,7 @@ function questionIn(text: string, line: Line | undefined): string | null {
   const words = text
     .slice(line.start + line.wordsAt, line.end)
     .trim()
-    .replace(/^(?:[#*_\s]|\[[^\]\n]{1,30}\])+|[*_\s]+$/gu, '');
+    .replace(/^(?:[#*_\s]|\[[^\]\n]{1,30}\]|\([^)\n]{1,30}\))+|[*_\s]+$/gu, '');
   const question = /[^.!?…]*\?["”»)]*$/u.exec(words)?.[0].trim() ?? '';
   const isWhole =
     question.length <= LONGEST_QUESTION && !question.includes('\n') && isWholeQuestion(question);
