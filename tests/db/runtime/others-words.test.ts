@@ -68,7 +68,7 @@ To: Anna Huber
 Date: 2025-01-05
 Subject: Fwd: News
 
-I called my mother on 0171 2345678 every evening for thirty years.
+My mother lived in Turku for thirty years, on 0171 2345678.
 
 I never learnt to swim, although I lived beside the sea for all of my life.
 
@@ -87,7 +87,7 @@ Mara: I rowed to school in a boat that my father had built from the boards of ou
 `;
 
 const CHAT = `01/03/2025, 09:12 - Nils: I bought a kabbelung today, and I love it
-01/03/2025, 09:13 - Mara Lindqvist: I sold my accordion when I was nineteen years old, and I cried for a week
+01/03/2025, 09:13 - Mara Lindqvist: In 1973 I sold my accordion in Mariehamn, and I cried for a week
 01/03/2025, 09:14 - Nils: Why did you?
 `;
 
