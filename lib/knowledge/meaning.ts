@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { configuredProvider } from '#lib/models/configured-provider.ts';
 import { env } from '#lib/platform/env.ts';
 import { logger } from '#lib/platform/logger.ts';
 import { enqueueJob } from '#lib/platform/queue/jobs.ts';
@@ -168,7 +169,7 @@ export async function fillMeanings(
   if (model === null) return ok(null);
   const until = Date.now() + TURN_MS;
   const known: Known = new Map();
-  const parts = [fillLines, ...(ofSentences && model.name === SENTENCE_MODEL ? [fillSentences] : [])];
+  const parts = [fillLines, ...(ofSentences && isReadHere(model) ? [fillSentences] : [])];
   for (const fill of parts) {
     for (let left = 1; left > 0; ) {
       const filled = await fill(reflectionId, { model, until, known });
@@ -181,6 +182,10 @@ export async function fillMeanings(
   }
   return ok([]);
 }
+
+/** Where a language model answers, nobody waits for what single sentences mean. */
+const isReadHere = ({ name }: MeaningModel): boolean =>
+  name === SENTENCE_MODEL && configuredProvider() === null;
 
 /** What the texts beside those that come next mean; the first of these stand beside the last that were read. */
 type Known = Map<string, readonly number[]>;
@@ -282,6 +287,5 @@ let hasLooked = false;
 export async function queueMissingMeanings(): Promise<void> {
   if (hasLooked) return;
   const model = meaningModel();
-  hasLooked =
-    model === null || (await queueMeanings(model, { ofSentences: model.name === SENTENCE_MODEL })).ok;
+  hasLooked = model === null || (await queueMeanings(model, { ofSentences: isReadHere(model) })).ok;
 }
