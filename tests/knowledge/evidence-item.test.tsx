@@ -5,8 +5,8 @@ import type { FactCorrection } from '#lib/knowledge/store/as-user/fact-correctio
 import { correctionTexts, sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
-vi.mock('#app/reflections/[reflectionId]/knowledge/[sourceId]/correct-evidence.tsx', () => ({
-  CorrectEvidence: () => null,
+vi.mock('#app/reflections/[reflectionId]/knowledge/[sourceId]/correct-words.tsx', () => ({
+  CorrectWords: () => null,
 }));
 
 const htmlOf = (quote: string, correction?: FactCorrection, mayHide = false): string =>

@@ -33,16 +33,3 @@ test('the demo person of the landing page has letters to her husband, which are 
   expect(shelfCalled('Letters to Aksel')).toMatchObject({ visibility: 'sealed' });
   expect(shelfCalled('Letters to Aksel')?.sources.length).toBeGreaterThan(0);
 });
-
-test('the demo person is as old as the landing page says in the year of her newest source', () => {
-  const born = /born at Hellsö on Kökar on the fourteenth of March (\d{4})/.exec(
-    shelfCalled('Childhood')
-      ?.sources.map(({ content }) => content)
-      .join('\n') ?? '',
-  )?.[1];
-  const newest = shelves
-    .flatMap(({ sources }) => sources.map(({ recordedOn }) => recordedOn))
-    .toSorted()
-    .at(-1);
-  expect(landingTexts.aboutDemo).toContain(`, ${Number(newest?.slice(0, 4)) - Number(born)},`);
-});

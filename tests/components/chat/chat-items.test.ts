@@ -45,7 +45,7 @@ test('everything that answers a message is one item, and its words rest on what 
       found: [
         {
           ...{ id: 'c-1', words: 'I kept the lamp.', namespace: 'life', sourceTitle: 'The lamp' },
-          ...{ form: null, date: null, heading: null },
+          ...{ form: null, date: null, heading: null, correctedOn: null },
         },
       ],
     },
