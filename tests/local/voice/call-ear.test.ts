@@ -83,7 +83,7 @@ async function framesWaited(words: string, patience: 'patient' | 'normal' | 'eag
 }
 
 test.each([
-  ['half a second', 'a question', 'Where were you born?', 'normal', 480],
+  ['less than half a second', 'a question', 'Where were you born?', 'normal', 416],
   ['longer', 'anything else', 'I was born there.', 'normal', 608],
   ['longest', 'the half of a sentence', 'I was born there and', 'normal', 1_312],
   ['no longer', 'a word alone, behind which the recogniser put a comma', 'Wait,', 'normal', 608],

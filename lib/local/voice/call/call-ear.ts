@@ -36,7 +36,7 @@ type Options = {
 
 const PAUSE_MS = { eager: 450, normal: 600, patient: 1_600 } as const;
 /** Whoever has asked waits for the answer. */
-const AFTER_QUESTION_MS = 480;
+const AFTER_QUESTION_MS = 400;
 /** A pause after “and then” is one to think in. */
 const MORE_AFTER_HALF_MS = 700;
 const HALF =

@@ -22,7 +22,8 @@ const BEGINS = 0.5;
 /** Lower than for a beginning: within a word the likelihood dips. */
 const GOES_ON = 0.35;
 const FRAMES_TO_BEGIN = 3;
-const PAUSE_MS = 250;
+/** Long enough for the silence within a word, as before the last sound of “stop”. */
+const PAUSE_MS = 190;
 
 /** `isOver` says whether a pause of this length ends the turn. */
 export function createTurnDetector(isOver: (quietMs: number) => boolean): TurnDetector {
