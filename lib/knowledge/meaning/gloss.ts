@@ -1,6 +1,10 @@
-import { GLOSS_WORDS } from './gloss-words.ts';
+import lines from './gloss-words.json' with { type: 'json' };
 
-/** By language, what a folded word, or the beginning of one, means in English. */
+/**
+ * By language, what a folded word, or the beginning of one, means in English. The file has common words of German and Swedish, one
+ * to a line: `english = german | swedish`. Folded, without endings where those change; a word that begins with one of them and goes
+ * on for a few letters is taken for it.
+ */
 const GLOSSES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   de: glossesAt(0),
   sv: glossesAt(1),
@@ -11,7 +15,7 @@ export const GLOSSED_LANGUAGES = ['en', ...Object.keys(GLOSSES)] as const;
 
 function glossesAt(side: 0 | 1): Map<string, string> {
   const glosses = new Map<string, string>();
-  for (const line of GLOSS_WORDS.trim().split('\n')) {
+  for (const line of lines) {
     const [english = '', words = ''] = line.split(' = ');
     for (const word of (words.split('|')[side] ?? '').trim().split(' ')) {
       if (word && !glosses.has(word)) glosses.set(word, english);
