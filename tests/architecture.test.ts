@@ -292,6 +292,12 @@ describe('imports go one way', () => {
         return (own ?? quoted) !== name;
       }),
     ).toEqual([]);
+    // Two that count the same address under one name would each take from the other.
+    const counters = sources
+      .filter(({ path }) => path.startsWith('lib/'))
+      .flatMap(({ text }) => [...text.matchAll(/enforceRateLimit\(\s*'([\w-]+)'/g)].map(([, name]) => name));
+    expect(counters.length).toBeGreaterThan(5);
+    expect(counters.filter((name) => counted.some((route) => route.name === name))).toEqual([]);
     const written = sources.filter(
       ({ path, text }) => /^(app|lib)\//.test(path) && /\{ limit: [\d_]+, windowSeconds: /.test(text),
     );

@@ -33,7 +33,7 @@ export async function mcpAsker(caller: McpCaller, slug: string | undefined): Pro
 /** Attack: one network asks on after it was refused, and what it is refused is taken from all guests. So their own is asked first. */
 async function guestAsker({ slug, network }: McpCaller & { as: 'guest' }): Promise<Result<McpAsker>> {
   const [calls, ownShare] = await Promise.all([
-    enforceRateLimit('mcp-guest', network, MCP_RATES['calls of a guest']),
+    enforceRateLimit('mcp-calls-of-guest', network, MCP_RATES['calls of a guest']),
     enforceRateLimit('mcp-network-of', `${slug} ${network}`, MCP_RATES['calls of one network']),
   ]);
   if (!calls.ok) return calls;
@@ -57,7 +57,7 @@ async function memberAsker(
 ): Promise<Result<McpAsker>> {
   // Side by side: whoever has asked too often is answered that, whatever was found meanwhile.
   const [counted, memberships] = await Promise.all([
-    enforceRateLimit('mcp-member', id, MCP_RATES['calls of a member']),
+    enforceRateLimit('mcp-calls-of-member', id, MCP_RATES['calls of a member']),
     listMembershipsOf(email),
   ]);
   if (!counted.ok) return counted;

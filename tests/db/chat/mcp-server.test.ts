@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextpr
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { costOf, priceOf } from '#lib/chat/engine/prices.ts';
+import { MCP_RATES } from '#lib/chat/limits.public.ts';
 import { fillLibrary, indexSource } from '#tests/db/fill-library.ts';
 import { PRIVATE, PUBLISHED, SEALED } from '#tests/db/runtime/running-runtime.ts';
 import { runs, testSeed } from '#tests/depth.ts';
@@ -297,8 +298,8 @@ describe('a reflection as a server', () => {
     const client = await newClient(caller);
     const { enforceRateLimit } = await import('#lib/platform/http/enforce-rate-limit.ts');
     const network = caller.as === 'guest' ? caller.network : '';
-    for (let calls = 0; calls < 60; calls += 1)
-      await enforceRateLimit('mcp-guest', network, { limit: 60, windowSeconds: 600 });
+    for (let calls = 0; calls < MCP_RATES['calls of a guest'].limit; calls += 1)
+      await enforceRateLimit('mcp-calls-of-guest', network, MCP_RATES['calls of a guest']);
     const last = await told(client, 'search', { query: 'boats' });
     expect(last).toMatchObject({ isError: true, text: expect.stringContaining('rate_limited') });
     await typed.change(mara, 'published', 'private');
