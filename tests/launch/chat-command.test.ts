@@ -244,7 +244,7 @@ describe('what cannot be done is one line, and code 1', () => {
     expect(errors).not.toContain('not-a-key-at-all');
   });
 
-  test('nor is anybody’s conversation another person’s, or a file written over', async () => {
+  test('a conversation is not opened for another person, and no file is written over', async () => {
     const id = idIn((await run('chat', [], 'Hello.\n')).out);
     const elins = await run('export-session', [id, '--as', 'elin@demo.reflections.local']);
     expect(elins).toMatchObject({ code: 1, errors: `There is no such conversation: ${id}\n` });

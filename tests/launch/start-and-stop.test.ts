@@ -146,7 +146,7 @@ test('kill -9 of what npm runs leaves neither a port taken nor the data locked',
   await untilLetGo();
 });
 
-test('nor does it in the middle of starting', async () => {
+test('kill -9 in the middle of starting leaves neither a port taken nor the data locked', async () => {
   const child = spawnFirstRun();
   while (!existsSync(join(place.dataDir, 'postgres.unfinished'))) await pause(10);
   child.kill('SIGKILL');

@@ -7,7 +7,7 @@ import { failureResponse, visibleFailure } from '#lib/platform/http/failure-resp
 const codes = Object.keys(ERROR_CODES).filter(isErrorCode);
 
 describe.each(codes)('%s', (code) => {
-  test('has an error status, and a text that is a sentence', () => {
+  test('the code has an error status, and a text that is a sentence', () => {
     const { status } = ERROR_CODES[code];
     const text = codeTexts[code];
     expect(status).toBeGreaterThanOrEqual(400);

@@ -323,7 +323,7 @@ describe('servers that do not speak properly', () => {
     });
   });
 
-  test('with headers without end', async () => {
+  test('a server with headers without end is unreachable', async () => {
     const host = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const more = setInterval(() => socket.write(`x-${'a'.repeat(900)}: b\r\n`), 1);
@@ -335,7 +335,7 @@ describe('servers that do not speak properly', () => {
     });
   });
 
-  test('one that is not there', async () => {
+  test('an allowed host that refuses the connection is unreachable', async () => {
     const gone = '127.0.0.1:1';
     expect(await get(`http://${gone}/`, { allowedHosts: [gone] })).toEqual({
       ok: false,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 describe.each(listRoutes().map((route, place) => ({ ...route, place })))(
   '$route',
   ({ route, methods, place }) => {
-    test('is defined with the wrapper that checks everything', () => {
+    test('the route is defined with the wrapper that checks everything', () => {
       expect(methods.length).toBeGreaterThan(0);
     });
 
@@ -41,7 +41,7 @@ describe.each(listRoutes().map((route, place) => ({ ...route, place })))(
       }
     });
 
-    test.each(aThird(bodies, place))('bears %s', async (_, call) => {
+    test.each(aThird(bodies, place))('the route bears %s', async (_, call) => {
       for (const method of methods.filter((name) => name !== 'GET')) {
         const response = await request({ path: pathOf(route), method, ...call });
         if (response.status >= 400) await expectTypedRefusal(response);
@@ -50,7 +50,7 @@ describe.each(listRoutes().map((route, place) => ({ ...route, place })))(
     });
 
     test.each(aThird(['?x=1', '?x=1&x=2', '?%00=%ff', `?x=${'y'.repeat(5_000)}`, '?__proto__=1'], place))(
-      'bears the query %.20s',
+      'the route bears the query %.20s',
       async (query) => {
         for (const method of methods) {
           const response = await request({ path: pathOf(route) + query, method });
@@ -65,7 +65,7 @@ describe.each(listRoutes().map((route, place) => ({ ...route, place })))(
       'reflections-session=base64-bm9uc2Vuc2U',
       'reflections-session.0=%00; x',
     ];
-    test.each(aThird(cookies, place))('bears the cookie %s', async (cookie) => {
+    test.each(aThird(cookies, place))('the route bears the cookie %s', async (cookie) => {
       for (const method of methods) {
         const response = await request({ path: pathOf(route), method, headers: { cookie } });
         if (response.status >= 400) await expectTypedRefusal(response);
@@ -97,7 +97,7 @@ describe.each(listRoutes().map((route, place) => ({ ...route, place })))(
 );
 
 describe.each(listPages().map((page, place) => ({ page, place })))('$page', ({ page, place }) => {
-  test('bears odd addresses, cookies and headers', async () => {
+  test('the page bears odd addresses, cookies and headers', async () => {
     const odd: Call[] = [
       { path: `${pathOf(page, 'no-id')}?next=${'x'.repeat(4_000)}&by=email&by=x&token_hash=%00&type[]=1` },
       { path: `${pathOf(page, "1'; drop table x; --")}?%ff` },

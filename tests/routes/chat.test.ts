@@ -80,13 +80,13 @@ const OF_A_SESSION: [string, (chat: string, person: DemoPerson | 'nobody') => Pr
 ];
 
 describe.each(OF_A_SESSION)('%s', (_name, call) => {
-  test('is there for nobody but whose session it is', async () => {
+  test('the route is there for nobody but whose session it is', async () => {
     expect(await codeOf(await call(hers, 'nobody'))).toBe('unauthenticated');
     for (const person of ['ruben', 'elin', 'tomas', 'signe'] as const)
       expect(await codeOf(await call(hers, person)), person).toBe('not_found');
   });
 
-  test('is nowhere else', async () => {
+  test('the session is in no other reflection', async () => {
     const ofRuben = `/api/reflections/${await reflectionIdOf('ruben')}/chat`;
     const places = ['x', `${idOf(hers)}x`, ANY_ID, '%00', '..%2f', "1'; drop table x; --"];
     for (const place of places)
@@ -261,7 +261,7 @@ describe('an end', () => {
     expect((await listOf('mara')).find(({ id }) => id === idOf(chat))).toMatchObject({ status: 'ended' });
   });
 
-  test('by deleting takes everything along, files too', async () => {
+  test('an end by deleting takes everything along, files too', async () => {
     const chat = await start('mara');
     await say(chat, 'mara', 'Words to forget.');
     const [, , , reflectionId = ''] = chat.split('/');

@@ -66,7 +66,7 @@ describe('an approved write whose turn fails later is kept, told of, and not don
     await isKept(given);
   });
 
-  test('its tool rounds are used', async () => {
+  test('an approved write is told of when the tool rounds of its turn are used up', async () => {
     const given = await writing(undefined, { maxToolTurns: 1 });
     expect(await given.session.sendMessage(`${ASKED}\nthen\nuse write_file {"path":"b.txt"}`)).toMatchObject({
       error: { code: 'turn_limit' },
@@ -74,7 +74,7 @@ describe('an approved write whose turn fails later is kept, told of, and not don
     await isKept(given);
   });
 
-  test('its money runs out', async () => {
+  test('an approved write is told of when the money of its turn runs out', async () => {
     const memory = memorySessionStore();
     let calls = 0;
     const store: SessionStore = {
@@ -89,7 +89,7 @@ describe('an approved write whose turn fails later is kept, told of, and not don
     await isKept(given);
   });
 
-  test('somebody stops it', async () => {
+  test('an approved write is told of when somebody stops its turn', async () => {
     const given = await writing();
     vendor.meet('answers', { silentAfter: 3 });
     const turn = given.session.sendMessage(ASKED);
@@ -116,7 +116,7 @@ describe('an approved write whose turn fails later is kept, told of, and not don
     await isKept(given);
   });
 
-  test('its process dies while the tool is at work: it may have happened', async () => {
+  test('an approved write may have happened when its process dies while the tool is at work', async () => {
     let now = Date.now();
     const store = memorySessionStore({ now: () => now });
     const held = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ const LOST: TalkEvent = { type: 'lost', attempt: 1 };
 const RESUME: TalkEvent = { type: 'resume', attempt: 2 };
 
 describe('the way through a conversation', () => {
-  test('from the button to its end', () => {
+  test('a conversation goes from the button to its end', () => {
     expect(talkAfter(START).phase).toEqual({ name: 'connecting', wish, session: null, after: null });
     expect(talkAfter(START, OPENED).phase).toEqual({ name: 'connecting', wish, session, after: null });
     const live = talkAfter(...LIVE);
@@ -71,7 +71,7 @@ describe('the way through a conversation', () => {
     expect(after.transcript.lines.at(-1)).toMatchObject({ words: 'I kept it', state: 'said' });
   });
 
-  test('another one that is called off, or refused and left, leaves the one before it on the page', () => {
+  test('another conversation that is called off, or refused and left, leaves the one before it on the page', () => {
     const first = talkAfter(
       ...LIVE,
       { type: 'said', attempt: 1, said: { type: 'typed', words: 'Who kept it?' } },

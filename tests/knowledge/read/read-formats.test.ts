@@ -90,7 +90,7 @@ describe('OpenDocument', () => {
     });
   });
 
-  test('one that is locked says so', async () => {
+  test('an OpenDocument file that is locked says so', async () => {
     const bytes = odt('<text:p>x</text:p>', {
       'META-INF/manifest.xml': strToU8('<manifest:encryption-data/>'),
     });
@@ -120,7 +120,7 @@ describe('a chat from WhatsApp', () => {
   const CHAT =
     '[03/03/2020, 10:15:00] Mara: I took the boat to Kökar.\n[03/03/2020, 10:16:00] Elin: In March?';
 
-  test('its text is taken, and it is said what was left out', async () => {
+  test('the text of a chat from WhatsApp is taken, and it is said what was left out', async () => {
     const bytes = zipSync({
       '_chat.txt': strToU8(CHAT),
       'IMG-1.jpg': strToU8('x'),

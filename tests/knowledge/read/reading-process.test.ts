@@ -26,7 +26,7 @@ test('a process that reads ends with whoever started it', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('and at its deadline by itself', async () => {
+test('a reading process ends at its deadline by itself', async () => {
   const child = begin(1);
   const ended = once(child, 'exit');
   const [word] = await once(child, 'message');

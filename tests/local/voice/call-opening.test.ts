@@ -123,7 +123,7 @@ describe('overrides', () => {
     });
   });
 
-  test('one of the wrong type is refused though it is allowed', async () => {
+  test('an override of the wrong type is refused though it is allowed', async () => {
     const server = await startCallServer({
       settings: { allowedOverrides: new Set(['agent.first_message']) },
     });
@@ -196,7 +196,7 @@ describe('a provider told to misbehave', () => {
     return (at: string) => (at === on && left-- > 0 ? { does, afterMs } : null);
   };
 
-  test('drops the socket', async () => {
+  test('a provider told to misbehave drops the socket', async () => {
     const server = await startCallServer({ misbehaviour: once('socket', 'drop') });
     const person = await dial(server.url);
     expect((await person.closed()).code).toBe(1006);

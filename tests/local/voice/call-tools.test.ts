@@ -207,7 +207,7 @@ describe('a webhook tool', () => {
     expect(server.saved.at(-1)?.status).toBe('processing');
   });
 
-  test('whose secret a variable keeps shows it neither to the page nor in the record', async () => {
+  test('a webhook tool whose secret a variable keeps shows it neither to the page nor in the record', async () => {
     const { url } = await site(() => ({ text: '{"token":"TOPSECRET","id":"p7"}' }));
     const assignments = [{ dynamic_variable: 'secret__token', value_path: 'token', sanitize: true }];
     const token = { type: 'string', dynamic_variable: 'secret__token' };

@@ -31,18 +31,18 @@ describe('to listen is', () => {
   const LONG_MS = 900;
   const SHORT_MS = 500;
   test.each(['Mm-hmm.', 'M. H. M.', 'Hmm.', 'Uh-huh.', 'Yeah, yeah.', 'I see. Okay.', 'Oh.', ''])(
-    '“%s”, however long it takes',
+    '“%s” is to listen, however long it takes',
     (words) => expect(isListening(words, terms, LONG_MS)).toBe(true),
   );
   test.each(['Worse.', 'Go, take.', 'D’orlon,', 'You have.'])(
-    '“%s” where it is short: what was said may have been another word',
+    '“%s” is to listen where it is short: what was said may have been another word',
     (words) => {
       expect(isListening(words, terms, SHORT_MS)).toBe(true);
       expect(isListening(words, terms, LONG_MS)).toBe(false);
     },
   );
   test.each(['No.', 'Stop', 'Step.', 'Wait,', 'Who', 'What?', 'You saw him', 'Hold on.', 'Yeah, but wait.'])(
-    'not “%s”, however short',
+    '“%s” is not to listen, however short',
     (words) => expect(isListening(words, terms, SHORT_MS)).toBe(false),
   );
 });

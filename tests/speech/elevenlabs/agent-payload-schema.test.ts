@@ -61,7 +61,7 @@ const { UpdateAgentRequest, BodyCreateAgentV1ConvaiAgentsCreatePost: CreateAgent
 describe.each(each)('the agent for $surface in $language', (given) => {
   const payload = agentPayload(specOf(given), ['tool_1'], [{ pronunciationDictionaryId: 'dictionary_1' }]);
 
-  test('is written in the schema that the provider publishes, with no key that it does not know', () => {
+  test('an agent is written in the schema that the provider publishes, with no key that it does not know', () => {
     for (const schema of [CreateAgentRequest, UpdateAgentRequest]) {
       const written = schema.json(payload, STRICTLY);
       expect(written.ok ? [] : written.errors).toEqual([]);
@@ -91,7 +91,7 @@ describe.each(each)('the agent for $surface in $language', (given) => {
     }
   });
 
-  test('has a dictionary of names that is written in the schema', () => {
+  test('an agent has a dictionary of names that is written in the schema', () => {
     const { pronunciations: rules } = buildElevenLabsAgentTemplate(specOf(given));
     const written = CreateDictionaryRequest.json({ name: 'reflection:mara', rules }, STRICTLY);
     expect(written).toMatchObject({
@@ -100,14 +100,14 @@ describe.each(each)('the agent for $surface in $language', (given) => {
     });
   });
 
-  test('says shortly in its language that an AI speaks, and whose reflection it is', () => {
+  test('an agent says shortly in its language that an AI speaks, and whose reflection it is', () => {
     const first = payload.conversationConfig.agent?.firstMessage ?? '';
     expect(first.split(/\s+/).length).toBeLessThan(22);
     expect(first).toMatch(/\b(AI|KI)\b/);
     if (given.surface !== 'interviewer') expect(first).toContain('Mara Lindqvist');
   });
 
-  test('says whom it lets in, at what cost, and lets nobody wait', () => {
+  test('an agent says whom it lets in, at what cost, and lets nobody wait', () => {
     const { auth, callLimits, queueingConfig, guardrails } = payload.platformSettings;
     expect(auth).toEqual({ enableAuth: true });
     expect(queueingConfig).toEqual({ enabled: false });

@@ -119,7 +119,7 @@ describe('a call', () => {
   });
 
   test(
-    'that nobody connected to is not known three minutes later',
+    'a call that nobody connected to is not known three minutes later',
     async () => {
       const { conversationId } = await provider.signedUrl(await makeAgent());
       await wait(200_000);

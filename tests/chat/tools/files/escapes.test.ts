@@ -30,20 +30,20 @@ const ESCAPES = [
 
 describe.each(['sandboxed', 'project'] as const)('the jail of the tier %s', (tier) => {
   test.each(ESCAPES.filter((path) => tier === 'sandboxed' || path !== '..'))(
-    'holds against %s',
+    'the jail holds against %s',
     async (path) => {
       await refuses(workspaceOnDisk(), tier, path);
     },
   );
 
-  test('holds against absolute paths to what lies beside it', async () => {
+  test('the jail holds against absolute paths to what lies beside it', async () => {
     const disk = workspaceOnDisk();
     for (const path of ['outside/treasure.txt', 'outside', 'repo-of-others', 'repo/work/../../outside/new']) {
       await refuses(disk, tier, `${disk.top}/${path}`);
     }
   });
 
-  test('holds against links of every kind', async () => {
+  test('the jail holds against links of every kind', async () => {
     const disk = workspaceOnDisk();
     const work = (name: string) => disk.at(`repo/work/${name}`);
     symlinkSync(disk.at('outside'), work('folder'));
@@ -130,7 +130,7 @@ describe.each(['sandboxed', 'project'] as const)('the jail of the tier %s', (tie
     expect(disk.state()[disk.at('outside/treasure.txt')]).toBe(TREASURE);
   });
 
-  test('holds against any path made of such pieces', async () => {
+  test('the jail holds against any path made of such pieces', async () => {
     const disk = workspaceOnDisk();
     mkdirSync(disk.at('repo/work/sub'));
     symlinkSync(disk.at('outside'), disk.at('repo/work/out'));

@@ -84,7 +84,7 @@ describe.each(FS_SCOPE_TIERS)('in the tier %s', (tier) => {
     await refuses(workspaceOnDisk(), tier, path);
   });
 
-  test.each([...SPELLINGS, ...MALFORMED])('so is %j, however it is written', async (path) => {
+  test.each([...SPELLINGS, ...MALFORMED])('the path %j is protected, however it is written', async (path) => {
     await refuses(workspaceOnDisk(), tier, path);
   });
 
@@ -98,7 +98,7 @@ describe.each(FS_SCOPE_TIERS)('in the tier %s', (tier) => {
   );
 
   test.each(['.git', '.ssh', '.config/gh', 'Keychains'])(
-    'nor through a link to the folder %s',
+    'a protected path is not reached through a link to the folder %s',
     async (target) => {
       const disk = workspaceOnDisk();
       symlinkSync(target, disk.at('repo/work/link'));
@@ -183,7 +183,7 @@ describe.each(FS_SCOPE_TIERS)('in the tier %s', (tier) => {
     await refuses(disk, tier, '../../outside/treasure.txt', [disk.at('outside')]);
   });
 
-  test('so is what comes to lie beside a workspace that is among it', async () => {
+  test('what comes to lie beside a workspace among protected files is protected', async () => {
     const disk = workspaceOnDisk();
     const keepOut = [disk.at('repo')];
     expect((await toolsOf(disk.root, tier, keepOut).read('notes.txt')).isError).toBe(false);

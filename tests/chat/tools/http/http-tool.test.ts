@@ -41,12 +41,15 @@ describe('what a request may say', () => {
     expect(site.requests).toEqual([]);
   });
 
-  test.each(['a\r\nhost: evil', 'a\nb', 'a\rb', 'a\0b', 'ü', '\u0d0a'])('nor the value %j', async (value) => {
-    const site = await startHttpsSite((_request, response) => response.end());
-    const args = { url: 'https://api.test/', headers: { 'x-a': value } };
-    expect((await ask(args, { allowedHosts: ['api.test'], ...site.network })).isError).toBe(true);
-    expect(site.requests).toEqual([]);
-  });
+  test.each(['a\r\nhost: evil', 'a\nb', 'a\rb', 'a\0b', 'ü', '\u0d0a'])(
+    'a header with the value %j is refused',
+    async (value) => {
+      const site = await startHttpsSite((_request, response) => response.end());
+      const args = { url: 'https://api.test/', headers: { 'x-a': value } };
+      expect((await ask(args, { allowedHosts: ['api.test'], ...site.network })).isError).toBe(true);
+      expect(site.requests).toEqual([]);
+    },
+  );
 
   test('reading asks nobody, everything else does', () => {
     const tool = httpTool({ allowedHosts: ['api.test'] });
@@ -71,7 +74,7 @@ describe('what is told of an answer', () => {
     return ask({ method, url: 'https://api.test/' }, { allowedHosts: ['api.test'], ...network, ...settings });
   };
 
-  test('its status, and of its headers no cookie', async () => {
+  test('a model is told the status of an answer, and of its headers no cookie', async () => {
     const answer = await told((_request, response) =>
       response.writeHead(404, { 'set-cookie': 'a=b', 'content-type': 'text/plain' }).end('nothing'),
     );
@@ -81,7 +84,7 @@ describe('what is told of an answer', () => {
     });
   });
 
-  test('never the secret that its host was shown', async () => {
+  test('a model is never told the secret that the host was shown', async () => {
     const answer = await told((request, response) => response.end(`${request.headers.authorization}`), {
       secrets: { 'api.test': new Secret('abcdefgh') },
     });

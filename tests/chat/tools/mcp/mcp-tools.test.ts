@@ -81,7 +81,7 @@ describe('a server', () => {
     expect(await use('look_up', { name: 'Nele' })).toMatchObject({ isError: false });
   });
 
-  test('whose tool hangs is given up for this call', async () => {
+  test('a server whose tool hangs is given up for this call', async () => {
     const site = await startMcpSite();
     const { use } = toolsOf({ ...site.network, callTimeoutMs: 300 });
     expect(await use('hang')).toEqual({ isError: true, text: expect.stringContaining('in time') });
