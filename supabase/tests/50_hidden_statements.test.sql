@@ -1,7 +1,7 @@
 -- Hidden statements: who may hide and show them, and that hidden words reach no voice, no preview and no gate as public words.
 begin;
 set local search_path to public, extensions, tests;
-select plan(136);
+select plan(145);
 select tests.create_cast();
 
 select matrix('HID-ADD', 'hides a private statement',
@@ -222,6 +222,27 @@ select is((select wrong_statement from public.fact_corrections where corrected_s
 select matches(api.find_lines(tests.id('mara'), '{published}', 'viewer', 'slept') ->> 'told', 'I slept on the boat', 'LIN-16: and told right from then on');
 select refuses('LIN-15', 'adam', 'not_found', $$ select api.propose_line_correction(tests.id('mails'), 'She rang.', 'She wrote.') $$,
   'cannot correct what is never told');
+
+-- What is hidden hides: its words wherever in the collection they stand, and of its own source also what is a part of it.
+create function pg_temp.hides(p_source text, p_quote text, p_words text) returns boolean
+language sql
+as $$
+  select internal.hides(
+    jsonb_populate_record(null::public.hidden_statements, jsonb_build_object('source_id', tests.id('mails'), 'quote', p_quote)),
+    case p_source when 'its own' then tests.id('mails') else tests.id('mara/private/source') end, p_words);
+$$;
+select is(pg_temp.hides(source, quote, words), wanted, 'HDS: ' || what)
+from (values
+  ('its own', 'I rowed.', 'I rowed. I slept.', true, 'a line of its source that holds it'),
+  ('another', 'I rowed.', 'I rowed. I slept.', true, 'a line of another source that holds it'),
+  ('its own', 'I rowed. I slept.', 'I slept.', true, 'a part of it in its source'),
+  ('another', 'I rowed. I slept.', 'I slept.', false, 'no part of it in another source'),
+  ('its own', 'I rowed.', 'I slept.', false, 'nothing that stands beside it'),
+  ('another', 'Write to anna@example.org.', 'I said: Write to […].', true, 'a line that holds it as guests read it'),
+  ('its own', 'Write to anna@example.org. Soon.', 'Write to […].', true, 'a part of it as guests read it, in its source'),
+  ('another', 'Write to anna@example.org. Soon.', 'Write to […].', false, 'no such part in another source'),
+  ('another', 'Write to anna@example.org.', 'Write to anna@example.org. Soon.', true, 'a line that holds it with the address')
+) as hidden (source, quote, words, wanted, what);
 
 select * from finish();
 rollback;
