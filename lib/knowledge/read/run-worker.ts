@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { COMPILE_PATTERNS_ONCE } from '#lib/platform/compile-patterns-once.ts';
 import { READING_LIMITS } from '../limits.public.ts';
@@ -81,8 +82,9 @@ async function runNow(
  * Of ours only where Node keeps what it compiled: a third of what a short text costs. The types of Next want a NODE_ENV in each.
  */
 const ownEnvironment = () => {
-  const { NODE_COMPILE_CACHE } = process.env;
-  return (NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) as NodeJS.ProcessEnv;
+  // That folder has one in it for each version of Node and its flags.
+  const compiled = getCompileCacheDir();
+  return (compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {}) as NodeJS.ProcessEnv;
 };
 
 /** V8 ends a process that cannot have more memory by this signal. */
