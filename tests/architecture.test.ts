@@ -121,8 +121,6 @@ const ENVIRONMENT_READERS = [
   'tests/',
   // The local voice provider runs it without the app's environment.
   'lib/knowledge/reader/meanings.ts',
-  // A setting of Node, handed on to the process that it starts.
-  'lib/knowledge/read/run-worker.ts',
 ];
 
 const folders = ['app', 'components', 'lib', 'tests', 'supabase'];
