@@ -25,7 +25,7 @@ test('a text is split and searched for evidence, however long it is', async () =
       book(
         length,
         (at) =>
-          `Mara: I rowed out to my brother on the rock for the ${at}th time in one winter.\n\nTomas: I stayed with my brother on the rock for ${at} of the nights that winter.\n\n`,
+          `Mara: I rowed to the rock ${at} times a week for forty years, in every weather.\n\nTomas: I stayed with my brother on the rock for ${at} of the nights that winter.\n\n`,
       ),
       true,
     );
@@ -33,8 +33,8 @@ test('a text is split and searched for evidence, however long it is', async () =
     expect(index).toEqual({ ok: true, value: await splitAndExtract(given) });
     expect(index.ok && index.value.passages.join('')).toBe(given.text);
     expect(index.ok && index.value.evidence[0]).toEqual({
-      kind: 'story',
-      quote: 'I rowed out to my brother on the rock for the 0th time in one winter.',
+      kind: 'fact',
+      quote: 'I rowed to the rock 0 times a week for forty years, in every weather.',
     });
     expect(index.ok && index.value.evidence.filter(({ quote }) => quote.includes('stayed'))).toEqual([]);
   }
