@@ -26,7 +26,6 @@ import {
   recallSentences,
   storeMeanings,
   storeSentences,
-  type WithoutMeaning,
   type WithoutSentences,
 } from './store/as-service/meanings.ts';
 
@@ -74,6 +73,10 @@ const knows = ({ languages }: MeaningModel, language: string | null): boolean =>
   languages === null || language === null || languages.includes(language);
 
 type Told = { text: string; language: string | null };
+
+/** One vector for each text, in their order. */
+const meaningsOfTexts = (model: MeaningModel, texts: readonly Told[]): Promise<Result<number[][]>> =>
+  texts.length === 0 ? Promise.resolve(ok([])) : ask(model, texts, { timeoutMs: LINES_TIMEOUT });
 
 /** A vector of nothing but zeros has no direction, and so no likeness to anything. */
 const vectorSchema = z
@@ -132,25 +135,6 @@ function ask(
       );
 }
 
-/** How much what stands beside a line says of what it means; learnt nowhere, tried on the questions that are for tuning. */
-const BESIDE = { before: 0.5, after: 0.3, heading: 0.3 } as const;
-
-/** The direction of a line in its place: mostly its own, a little that of its neighbours and of its heading. */
-function inItsPlace(line: WithoutMeaning, vectorOf: (text: string) => readonly number[]): number[] {
-  const sum = directionOf(vectorOf(line.words));
-  for (const [name, share] of Object.entries(BESIDE)) {
-    const text = line[name as keyof typeof BESIDE];
-    const other = text === null ? [] : directionOf(vectorOf(text));
-    for (const [at, value] of other.entries()) sum[at] = (sum[at] ?? 0) + share * value;
-  }
-  return sum;
-}
-
-function directionOf(vector: readonly number[]): number[] {
-  const length = Math.hypot(...vector);
-  return vector.map((value) => (length === 0 ? 0 : value / length));
-}
-
 /** What is stored at once: so much is done again when a worker is killed. */
 const BATCH = 32;
 /** After so long other jobs get their turn, and this one is queued again: whoever adds a source meanwhile waits no longer. */
@@ -168,11 +152,10 @@ export async function fillMeanings(
   const model = meaningModel();
   if (model === null) return ok(null);
   const until = Date.now() + TURN_MS;
-  const known: Known = new Map();
   const parts = [fillLines, ...(ofSentences && isReadHere(model) ? [fillSentences] : [])];
   for (const fill of parts) {
     for (let left = 1; left > 0; ) {
-      const filled = await fill(reflectionId, { model, until, known });
+      const filled = await fill(reflectionId, { model, until });
       if (!filled.ok) return filled;
       left = filled.value;
       if (left > 0 && Date.now() >= until) {
@@ -187,44 +170,26 @@ export async function fillMeanings(
 const isReadHere = ({ name }: MeaningModel): boolean =>
   name === SENTENCE_MODEL && configuredProvider() === null;
 
-/** What the texts beside those that come next mean; the first of these stand beside the last that were read. */
-type Known = Map<string, readonly number[]>;
-type Turn = { model: MeaningModel; until: number; known: Known };
+type Turn = { model: MeaningModel; until: number };
 
 /** How many were without a meaning. */
-async function fillLines(reflectionId: string, { model, known }: Turn): Promise<Result<number>> {
+async function fillLines(reflectionId: string, { model }: Turn): Promise<Result<number>> {
   const missing = await listWithoutMeaning(reflectionId, model, BATCH);
   if (!missing.ok) return missing;
+  const vectors = await meaningsOfTexts(
+    model,
+    missing.value.map(({ words, language }) => ({ text: words, language })),
+  );
+  if (!vectors.ok) return vectors;
   if (missing.value.length === 0) return ok(0);
-  const read = await readWithNeighbours(model, missing.value, known);
-  if (!read.ok) return read;
   const stored = await storeMeanings(
     model,
-    missing.value.map((line) => {
-      const vector = inItsPlace(line, (text) => known.get(text) ?? []);
-      const { lineId, correctionId } = line;
+    missing.value.map(({ lineId, correctionId }, place) => {
+      const vector = vectors.value[place] ?? [];
       return { lineId, correctionId, signs: signsOf(vector), code: codeOf(vector) };
     }),
   );
   return stored.ok ? ok(missing.value.length) : stored;
-}
-
-/** Leaves in `known` what these texts and those beside them mean, and nothing else. */
-async function readWithNeighbours(
-  model: MeaningModel,
-  lines: readonly WithoutMeaning[],
-  known: Known,
-): Promise<Result<unknown>> {
-  const texts = new Map<string, Told>();
-  for (const { words, before, after, heading, language } of lines)
-    for (const text of [words, before, after, heading])
-      if (text !== null) texts.set(text, { text, language });
-  const unknown = [...texts.values()].filter(({ text }) => !known.has(text));
-  const vectors = unknown.length === 0 ? ok([]) : await ask(model, unknown, { timeoutMs: LINES_TIMEOUT });
-  if (!vectors.ok) return vectors;
-  for (const [place, { text }] of unknown.entries()) known.set(text, vectors.value[place] ?? []);
-  for (const text of known.keys()) if (!texts.has(text)) known.delete(text);
-  return ok(null);
 }
 
 /** A turn of a talk may have many sentences: so many lines are stored at once, of those that are listed at once. */

@@ -5946,36 +5946,32 @@ as $$
     and not exists (select from internal.meanings where correction_id = correction.id and model = p_model);
 $$;
 
-create function internal.words_of_line(p_line internal.lines) returns text
-language sql
-immutable
-set search_path = ''
-as $$ select nullif(btrim(substr(p_line.body, p_line.words_at + 1), e' \t\r\n'), ''); $$;
-
 create function api.list_without_meaning(
   p_reflection_id uuid, p_model text, p_languages text[] default null, p_limit integer default 64
-) returns table (line_id bigint, correction_id uuid, language text, words text, before text, after text, heading text)
+) returns table (line_id bigint, correction_id uuid, language text, words text)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select null::bigint, id, language, corrected_statement, null, null, null
+  select null::bigint, id, language, corrected_statement
   from internal.corrections_without_meaning(p_reflection_id, p_model, p_languages)
   union all
   (
-    -- A line means little without those beside it: the question that it answers, or what "she" stands for.
-    select line.id, null, line.language, internal.words_of_line(line), internal.words_of_line(before), internal.words_of_line(after), line.heading
+    -- A line means little without the one before it: the question that it answers, or what "she" stands for.
+    select line.id, null, line.language, concat_ws(' ',
+      coalesce(
+        (select btrim(substr(body, words_at + 1), e' \t\r\n') from internal.lines
+          where source_id = line.source_id and edition = line.edition and position = line.position - 1
+            and position >= line.told_from),
+        line.heading || '.'),
+      btrim(substr(line.body, line.words_at + 1), e' \t\r\n'))
     from internal.lines_without_meaning(p_reflection_id, p_model, p_languages) as line
-    left join internal.lines as before on before.source_id = line.source_id and before.edition = line.edition
-      and before.position = line.position - 1 and before.position >= line.told_from
-    left join internal.lines as after on after.source_id = line.source_id and after.edition = line.edition
-      and after.position = line.position + 1 and after.position <= line.told_to
     order by line.id limit p_limit
   )
   limit p_limit;
 $$;
-comment on function api.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from, and those beside it';
+comment on function api.list_without_meaning is 'What is to be given a meaning next, with the words that it is taken from';
 
 -- Whoever was slower stores nothing, and what was deleted meanwhile is passed over.
 create function api.store_meanings(p_model text, p_meanings jsonb) returns integer

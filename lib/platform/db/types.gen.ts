@@ -2732,7 +2732,7 @@ export type Database = {
       };
       list_without_meaning: {
         Args: { p_languages?: string[]; p_limit?: number; p_model: string; p_reflection_id: string; };
-        Returns: { after: string; before: string; correction_id: string; heading: string; language: string; line_id: number; words: string; }[];
+        Returns: { correction_id: string; language: string; line_id: number; words: string; }[];
       };
       list_without_sentences: {
         Args: { p_limit?: number; p_model: string; p_reflection_id: string; };

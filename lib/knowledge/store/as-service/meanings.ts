@@ -10,15 +10,12 @@ const parametersOf = ({ name, languages }: Model) => ({
   ...(languages && { p_languages: [...languages] }),
 });
 
-/** A line or a correction, the words that its meaning is taken from, and what stands beside them. */
+/** A line or a correction, and the words that its meaning is taken from. */
 export type WithoutMeaning = {
   lineId: number | null;
   correctionId: string | null;
   language: string;
   words: string;
-  before: string | null;
-  after: string | null;
-  heading: string | null;
 };
 
 export async function listWithoutMeaning(
@@ -35,10 +32,11 @@ export async function listWithoutMeaning(
   );
   return rows.ok
     ? ok(
-        rows.value.map(({ line_id: lineId, correction_id: correctionId, ...said }) => ({
+        rows.value.map(({ line_id: lineId, correction_id: correctionId, language, words }) => ({
           lineId,
           correctionId,
-          ...said,
+          language,
+          words,
         })),
       )
     : rows;
