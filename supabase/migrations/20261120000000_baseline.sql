@@ -5967,7 +5967,8 @@ as $$
         line.heading || '.'),
       btrim(substr(line.body, line.words_at + 1), e' \t\r\n'))
     from internal.lines_without_meaning(p_reflection_id, p_model, p_languages) as line
-    order by line.id limit p_limit
+    -- Whoever has just added something asks for it first, however much is left of a library.
+    order by line.id desc limit p_limit
   )
   limit p_limit;
 $$;

@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(597);
+select plan(605);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -160,6 +160,7 @@ insert into harmless values
   ('list_without_sentences', 'there is no such reflection: no row'),
   ('store_sentences', 'there are no such lines: nothing is stored'),
   ('recall_sentences', 'nothing is asked for: no row'),
+  ('is_told', 'there is no such citation: false'),
   ('count_meanings', 'there is no such reflection: nothing to count'),
   ('drop_import', 'nothing was begun'),
   ('settle_call', 'there is no such call: false'),

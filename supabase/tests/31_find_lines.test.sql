@@ -133,7 +133,7 @@ select tests.as_database_owner();
 select results_eq(
   $$ select body, corrections from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'was it otherwise') $$,
   $$ values ('The private words of mara.',
-    '[{"wrong": "The private words of mara.", "corrected": "It was otherwise."}]'::jsonb) $$,
+    jsonb_build_array(jsonb_build_object('wrong', 'The private words of mara.', 'corrected', 'It was otherwise.', 'on', current_date))) $$,
   'SCH-COR-1: the corrected words find the passage that they correct, and come with it');
 select is(pg_temp.found('guest', 'was it otherwise'), 'nothing', 'SCH-COR-2: where a correction is private, guests find nothing');
 insert into public.fact_corrections (id, reflection_id, namespace_id, wrong_statement, corrected_statement)
@@ -156,7 +156,7 @@ select tests.as_database_owner();
 select results_eq(
   $$ select body, corrections from pg_temp.results(tests.id('mara'), '{private}', 'viewer', 'quite different') $$,
   $$ values ('The private words of mara.',
-    '[{"wrong": "The private words of mara.", "corrected": "It was quite different."}]'::jsonb) $$,
+    jsonb_build_array(jsonb_build_object('wrong', 'The private words of mara.', 'corrected', 'It was quite different.', 'on', current_date))) $$,
   'SCH-COR-5: what was corrected twice is told as it was corrected last');
 
 -- In the namespace `p_shelf`, of a source or of none.

@@ -61,7 +61,7 @@ select results_eq(
   $$ select namespaces, members, source_counts, statement_counts from api.read_overview(tests.id('mara')) $$,
   $$ select
        (select jsonb_agg(to_jsonb(shelf)) from (
-         select id, name, title, description, visibility from public.namespaces
+         select id, name, title, description, visibility, waits_for as "waitsFor" from public.namespaces
          where reflection_id = tests.id('mara') order by title) as shelf),
        (select jsonb_agg(to_jsonb(member)) from api.list_members(tests.id('mara')) as member),
        (select jsonb_agg(to_jsonb(counted)) from api.count_sources(tests.id('mara')) as counted),

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { signsOf } from '#lib/knowledge/meaning/signs.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
 import { killAt, killedAt, momentsOf, nameOf, type OnCall } from './moments.ts';
@@ -81,11 +82,7 @@ async function expectWhole(): Promise<void> {
   );
   expect(rows).toHaveLength(LINES);
   for (const { words, signs } of rows) {
-    expect(signs).toEqual([
-      vectorOf(String(words).trim())
-        .map((value) => (value > 0 ? '1' : '0'))
-        .join(''),
-    ]);
+    expect(signs).toEqual([signsOf(vectorOf(String(words).trim()))]);
   }
   expect(await stack.db.query('select from pgmq.q_meanings')).toEqual([]);
 }

@@ -35,7 +35,7 @@ async function privileges(): Promise<unknown> {
 beforeAll(async () => {
   ({ connection } = await openMigratedPostgres());
   await connection.driver.query(
-    `create function ${FUNCTION_SCHEMA}.refuse_in_test() returns void language sql return internal.fail('conflict', 'same_text_there', 'Diary')`,
+    `create function ${FUNCTION_SCHEMA}.refuse_in_test() returns void language sql security definer return internal.fail('conflict', 'same_text_there', 'Diary')`,
   );
   await connection.driver.query(
     `grant execute on function ${FUNCTION_SCHEMA}.refuse_in_test to service_role`,
