@@ -3,7 +3,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWhole, signsOfStanding } from '#lib/knowledge/evidence/stands-by-itself.ts';
+import { isSaidPlainly, isWhole, signsOfStanding } from '#lib/knowledge/evidence/stands-by-itself.ts';
 import { judgedStatements } from '#tests/knowledge/evidence/judged-statements.ts';
 import { chanceOf, fitOutcomes } from './fit-weights.ts';
 
@@ -11,7 +11,7 @@ const examplesIn = (file: 'learnt' | 'held-out') =>
   judgedStatements(file).map(({ placed, ...judged }) => {
     const signs = signsOfStanding(placed);
     const whole = isWhole(placed, judged.isStory);
-    const isPlain = whole && signs.plainly === 1 && signs.afterQuestion === 0;
+    const isPlain = whole && isSaidPlainly(placed) && signs.afterQuestion === 0;
     return { ...judged, isWhole: whole, isPlain, signs, row: Object.values(signs) };
   });
 const [all, held] = [examplesIn('learnt'), examplesIn('held-out')];

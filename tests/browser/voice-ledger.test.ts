@@ -19,7 +19,7 @@ test('a reflection without a source says what its voice needs', async ({ page })
   await page.goto(`${path}/voice`);
   await expect(page.getByRole('heading', { name: generationTexts.emptyTitle })).toBeVisible();
   await expect(page.getByRole('list', { name: maturityTexts.audience.private })).toContainText(
-    maturityTexts.have(0, 10),
+    maturityTexts.have(0, 4),
   );
   await expect(page.getByRole('list', { name: surfaceTexts.label })).toContainText(
     surfaceTexts.standing.empty.label,

@@ -58,6 +58,16 @@ const PLAINLY = new RegExp(
     .join('|'),
   'u',
 );
+/** How long somebody did something, or that they believe it, is said whole in few words: "I kept the lamp for forty years". */
+const SAYS_ENOUGH = new RegExp(
+  [
+    String.raw`^(?:I|We|Ich|Wir|Jag|Vi) .{3,60} (?:for|über|i|seit|sedan) (?:(?:more than|nearly|almost|over|all|most of|fast|nästan) )?(?:${NUMBER}|many|my|zehn|zwanzig|dreißig|vierzig|fünfzig|tio|tjugo|trettio|fyrtio|femtio) (?:\p{L}+ )?(?:years|winters|summers|decades|life|Jahren?|år)`,
+    String.raw`^[^,]{15,80}, (?:I (?:believe|think)|glaube ich|tror jag)`,
+  ]
+    .map((way) => `${way}(?![\\p{L}\\p{N}])`)
+    .join('|'),
+  'u',
+);
 const PLAIN: ReadonlySet<string> = new Set(
   'that this with from have they them their were what when where would could should about which there been then than just only over into your some because before after never still ever very much more most every other another also even himself herself myself'.split(
     ' ',
@@ -174,9 +184,10 @@ const SAID_IN_FEW = anyOf(
 function isLeftOpen(quote: string, beginsStory: boolean): boolean {
   const own = withoutQuotations(quote).replace(/\s+/g, ' ').trim();
   const words = count(own, /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu);
+  if (LEFT_OPEN.some((way) => has(own, way) === 1)) return true;
+  if (!beginsStory && SAYS_ENOUGH.test(own)) return false;
   return (
     !OPENS.test(own) ||
-    LEFT_OPEN.some((way) => has(own, way) === 1) ||
     (!beginsStory && words < ROOM_TO_SAY && UNKNOWN.test(own)) ||
     (words < FEW.least && has(own, SAID_IN_FEW) === 0 && !PLAINLY.test(own))
   );
@@ -193,14 +204,20 @@ function likelihood(statement: PlacedStatement): number {
 const LEARNT_OF: ReadonlySet<string> = new Set(['en', 'de', 'sv']);
 const LIKELY = 0.5;
 
-/** A saying is said by itself where nobody asked for it, and what is said plainly needs no more than not to be a reply. */
+/** What is said plainly needs no more than not to be a reply. */
+export const isSaidPlainly = ({ quote }: Pick<PlacedStatement, 'quote'>): boolean => {
+  const own = withoutQuotations(quote).replace(/\s+/g, ' ').trim();
+  return PLAINLY.test(own) || SAYS_ENOUGH.test(own);
+};
+
+/** A saying is said by itself where nobody asked for it. */
 export function standsByItself(statement: PlacedStatement): boolean {
   const signs = signsOfStanding(statement);
   if (statement.kind === 'phrase' && signs.afterQuestion === 0) return true;
   if (!LEARNT_OF.has(statement.language)) return likelihood(statement) >= LIKELY;
   return (
     !isLeftOpen(statement.quote, false) &&
-    ((signs.plainly === 1 && signs.afterQuestion === 0) || likelihood(statement) >= learnt.least)
+    ((isSaidPlainly(statement) && signs.afterQuestion === 0) || likelihood(statement) >= learnt.least)
   );
 }
 
