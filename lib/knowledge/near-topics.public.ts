@@ -25,3 +25,13 @@ export function nearTopics(found: readonly Titled[]): string[] {
 
 /** What is asked by pressing a topic. */
 export const askAboutTopic = (topic: string): string => `Tell me about “${topic}”`;
+
+const NAMED = /[“"„]([^“”"„]{1,120})[”"“]/;
+const plainTopic = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** What a question names between quotation marks: as it is asked by pressing, or typed. */
+export const topicNamed = (asked: string): string | undefined => NAMED.exec(asked)?.[1];
+
+/** Whether it is the heading of a find, or the title of its source. */
+export const isAbout = (topic: string, { title, heading }: Titled): boolean =>
+  [title, heading ?? ''].some((name) => plainTopic(name) === plainTopic(topic));

@@ -5650,6 +5650,66 @@ begin
 end
 $$;
 
+create function internal.plain_topic(p_title text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select lower(btrim(regexp_replace(p_title, '\s+', ' ', 'g')));
+$$;
+
+-- What a question names between quotation marks, as people press what an answer offers: the beginnings of the sources of that title
+-- and of what stands below that heading. A source may begin with what is hidden from whoever asks, so that more than one line is needed.
+create function internal.lines_of_topic(p_shelves uuid[], p_asked text, p_languages text[]) returns bigint[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  topic constant text := internal.plain_topic(substring(p_asked from '[“"„]([^“”"„]{1,120})[”"“]'));
+  -- Null where the heading is made of words that every text has: then it is looked for without the index.
+  words constant tsquery := (
+    select string_agg('(' || named::text || ')', ' | ')::tsquery from (
+      select internal.quoted(tsvector_to_array(internal.words_of(topic, language)), '&') as named from unnest(p_languages) as language
+    ) as each);
+  enough constant integer := 40;
+  begun bigint[];
+begin
+  if topic is null then
+    return array[]::bigint[];
+  end if;
+  begun := array(
+    select line.id from unnest(p_shelves) as searched
+    cross join lateral (
+      select id from public.sources
+      where sources.namespace_id = searched and deleted_at is null
+        and topic in (internal.plain_topic(title), internal.plain_topic(internal.without_contacts(title)))
+      order by created_at desc, id limit 3
+    ) as source
+    cross join lateral (
+      select id from internal.lines
+      where lines.source_id = source.id and lines.shelf = any (p_shelves)
+      order by position limit enough
+    ) as line);
+  if words is null then
+    return begun || array(
+      select line.id from unnest(p_shelves) as searched
+      cross join lateral (
+        select id from internal.lines where lines.shelf = searched and internal.plain_topic(heading) = topic
+        order by source_id, position limit enough
+      ) as line);
+  end if;
+  return begun || array(
+    select line.id from unnest(p_shelves) as searched
+    cross join lateral (
+      select id from internal.lines
+      where lines.shelf = searched and search @@ words and internal.plain_topic(heading) = topic
+      order by source_id, position limit enough
+    ) as line);
+end
+$$;
+
 -- What a search answers, as {asked, lineCount, answers, lines, sources, corrections, told}. `answers` are the lines that were said
 -- when this very question was put. `asked` is one entry for each word that
 -- may stand for one of the question: [place, lexeme, likeness, in how many lines]. A line that may answer comes with its
@@ -5677,6 +5737,7 @@ declare
   hit_ids bigint[];
   near_ids bigint[] := '{}';
   answer_ids bigint[] := internal.lines_answering(p_shelves, p_asked, p_language);
+  topic_ids bigint[] := internal.lines_of_topic(p_shelves, p_asked, languages);
   answer json;
 begin
   -- What the language of the question takes for a mere function word is none of its words in the other languages either.
@@ -5713,7 +5774,8 @@ begin
       where line_id = line.id and model = p_model and length(signs) = length(p_signs)
     ) as meaning
     from (
-      select unnest(hit_ids) as id union select unnest(near_ids) union select unnest(answer_ids) union select unnest(line_ids) from correction
+      select unnest(hit_ids) as id union select unnest(near_ids) union select unnest(answer_ids) union select unnest(topic_ids)
+      union select unnest(line_ids) from correction
     ) as chosen
     cross join lateral (select * from internal.lines where id = chosen.id limit 1) as line
   ),

@@ -1,7 +1,7 @@
 -- Search: nothing is found outside the namespaces that are named and open, and the counts that it ranks by are true.
 begin;
 set local search_path to public, extensions, tests;
-select plan(75);
+select plan(80);
 select tests.create_cast();
 
 -- The lines that may answer, and the corrections that stand for themselves.
@@ -311,6 +311,22 @@ select isnt_empty(
   $$ select from pg_temp.results(tests.id('other'), '{sealed}', 'steward', 'mother church choir')
      where body like 'Mother, father%' $$,
   'SCH-MANY-3: where none holds all of them, one that holds two is found among thousands that hold one');
+
+-- What a question names between quotation marks: a source by its title, and what stands below a heading.
+insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+values (tests.id('topic'), tests.id('mara'), tests.id('mara/private'), 'paste', 'Then and  now', 'The heron waits.');
+insert into public.passages (source_id, reflection_id, namespace_id, position, body)
+values (tests.id('topic'), tests.id('mara'), tests.id('mara/private'), 0, 'The heron waits.');
+select tests.file_lines(tests.id('topic'));
+select is(pg_temp.found('viewer', '“then and NOW”'), 'The heron waits.',
+  'SCH-TOPIC-1: a title finds its source, though no word of it is one to look for');
+select is(pg_temp.found('viewer', 'then and NOW'), 'nothing', 'SCH-TOPIC-2: without quotation marks they are only such words');
+select is(pg_temp.found('guest', '“then and NOW”'), 'nothing', 'SCH-TOPIC-3: nor does the title of what is private find it for guests');
+update internal.lines set heading = 'Where to' where source_id = tests.id('topic');
+select is(pg_temp.found('viewer', '“Where to”'), 'The heron waits.', 'SCH-TOPIC-4: so does a heading of such words');
+update internal.lines set heading = 'The weir', search = search || setweight(internal.words_of('The weir'), 'D')
+where source_id = tests.id('topic');
+select is(pg_temp.found('viewer', '“The weir”'), 'The heron waits.', 'SCH-TOPIC-5: and one of other words');
 
 select * from finish();
 rollback;

@@ -1,5 +1,6 @@
 import { type PartOfTime, timesIn } from '../lines/calendar.ts';
 import { likenessTo } from '../meaning/signs.ts';
+import { isAbout, topicNamed } from '../near-topics.public.ts';
 import type { FoundLine, FoundLines } from '../store/as-service/lines.ts';
 import { foldedWords, type Occurrences, type ReadQuestion, wordsOfSearch } from './read-question.ts';
 import { CLOSENESS, WEIGHTS, type Weights } from './weights.ts';
@@ -33,6 +34,7 @@ export function rankLines(
   const terms = termsOf(found);
   const titles = new Map(found.sources.map(({ id, title }) => [id, foldedWords(title)]));
   const days = new Map(found.sources.map(({ id, saidOn }) => [id, saidOn]));
+  const first = [...found.answers, ...linesOfTopic(found, question.text)];
   const said = new Map<number, Map<string, Occurrences>>();
   for (const { lineIds, search } of found.corrections) {
     for (const id of lineIds) said.set(id, new Map([...(said.get(id) ?? []), ...wordsOfSearch(search)]));
@@ -76,7 +78,7 @@ export function rankLines(
     });
   const all = [...entries, ...alone].filter(
     ({ entry, score, likeness }) =>
-      score > 0 || (likeness !== null && likeness > LEAST_LIKENESS) || isAnswer(found, entry),
+      score > 0 || (likeness !== null && likeness > LEAST_LIKENESS) || isOneOf(first, entry),
   );
   const ranked = withSense(all, weights).map(({ entry, score, bySense, total, lexemes }) => ({
     entry,
@@ -86,17 +88,38 @@ export function rankLines(
     closeness: closenessOf(score, bySense),
     lexemes,
   }));
-  return answersFirst(found, ranked);
+  return withFirst(first, ranked);
 }
 
-const isAnswer = ({ answers }: FoundLines, entry: RankedLine['entry']): boolean =>
-  'line' in entry && answers.includes(entry.line.id);
+const isOneOf = (ids: readonly number[], entry: RankedLine['entry']): boolean =>
+  'line' in entry && ids.includes(entry.line.id);
 
-/** What was said to this very question is looked for no further. */
-function answersFirst(found: FoundLines, ranked: readonly RankedLine[]): RankedLine[] {
-  const rest = ranked.filter(({ entry }) => !isAnswer(found, entry));
-  const above = Math.max(0, ...ranked.map(({ score }) => score)) + found.answers.length;
-  const first = found.answers.flatMap((id, place) =>
+/** As many as are told of the beginning. */
+const LINES_OF_TOPIC = 12;
+
+/** Where a question names a source or a heading between quotation marks, the first lines of the person in it. */
+function linesOfTopic({ lines, sources, answers, person }: FoundLines, text: string): number[] {
+  const topic = topicNamed(text);
+  if (topic === undefined) return [];
+  const titles = new Map(sources.map(({ id, title }) => [id, title]));
+  const about = lines.filter(
+    ({ id, sourceId, heading, search }) =>
+      search !== null &&
+      !answers.includes(id) &&
+      isAbout(topic, { title: titles.get(sourceId) ?? '', heading }),
+  );
+  const own = about.filter(({ speaker }) => speaker === null || isOfPerson(speaker, person));
+  return (own.length > 0 ? own : about)
+    .toSorted((one, other) => compare(one.position, other.position) || compare(one.id, other.id))
+    .slice(0, LINES_OF_TOPIC)
+    .map(({ id }) => id);
+}
+
+/** What was said to this very question, or stands where it points, is looked for no further. */
+function withFirst(ids: readonly number[], ranked: readonly RankedLine[]): RankedLine[] {
+  const rest = ranked.filter(({ entry }) => !isOneOf(ids, entry));
+  const above = Math.max(0, ...ranked.map(({ score }) => score)) + ids.length;
+  const first = ids.flatMap((id, place) =>
     ranked
       .filter(({ entry }) => 'line' in entry && entry.line.id === id)
       .map((one) => ({ ...one, score: above - place, closeness: 'strong' as const })),
@@ -180,16 +203,19 @@ function scoreWords(
 
 type Asked = { found: FoundLines; question: ReadQuestion; on: string | null };
 
+const namesIn = (speaker: string): string[] => foldedWords(speaker).filter((name) => name.length > 1);
+
+const isOfPerson = (speaker: string, person: string | null): boolean =>
+  namesIn(speaker).some((name) => foldedWords(person ?? '').includes(name));
+
 /** Who speaks, when it was, and whether it only asks. */
 function contextOf(line: FoundLine, { found, question, on }: Asked, weights: Weights): number {
   let sum = 0;
   if (line.speaker !== null) {
-    const names = foldedWords(line.speaker).filter((name) => name.length > 1);
+    const names = namesIn(line.speaker);
     if (names.some((name) => question.words.includes(name) || question.words.includes(`${name}s`)))
       sum += weights.speaker;
-    const person = foldedWords(found.person ?? '');
-    const isPerson = names.length > 0 && names.some((name) => person.includes(name));
-    if (question.isToPerson) sum += isPerson ? weights.person : -weights.person;
+    if (question.isToPerson) sum += isOfPerson(line.speaker, found.person) ? weights.person : -weights.person;
   }
   if (question.times.length > 0) {
     const times = [

@@ -166,3 +166,15 @@ test('a search tells whole lines as they follow each other, and none twice', () 
     }),
   );
 });
+
+test('the title of a source between quotation marks finds its beginning, in the words of the person, whatever these are', () => {
+  const found = base([
+    { position: 9, from: 9, to: 9, body: 'The diary is the boat.' },
+    { position: 2, from: 1, to: 2, body: 'Rain.', search: "'rain':1A", speaker: 'Mara' },
+    { position: 1, from: 1, to: 2, body: 'And then?', search: "'then':1A", speaker: 'Tomas' },
+    { position: 0, from: 0, to: 0, body: 'Snow.', search: "'snow':1A", speaker: 'Mara' },
+  ]);
+  const own = found.lines.map((line) => ({ ...line, speaker: line.speaker ?? 'Mara' }));
+  expect(order({ ...found, lines: own }, 'Tell me about “the  diary”')).toEqual([1]);
+  expect(order({ ...found, lines: own }, 'Tell me about “diary”')).toEqual([4, 2, 1]);
+});
