@@ -88,25 +88,25 @@ function withTold(found: readonly GivenPassage[], { told, foundBefore }: Convers
 /** What is said first, and what to the questions right behind it. */
 type Said = Readonly<Record<ReaderLanguage, readonly [first: string, ...again: string[]]>>;
 
-/** Where not a word or sense is shared. */
+/** Where not a word or sense is shared. What is hidden from whoever asks was told as well: nothing here says that it never was. */
 export const NEVER: Said = {
   en: [
-    'I never talked about that.',
-    'I never talked about that either.',
-    'Nothing of what I wrote or told is about that.',
-    'There is no word of mine about that.',
+    'I find no answer to that in what I told.',
+    'I find nothing about that either.',
+    'In what I can tell there is nothing about that.',
+    'I have no words about that here.',
   ],
   de: [
-    'Davon habe ich nie gesprochen.',
-    'Davon auch nicht.',
-    'In dem, was ich geschrieben und erzählt habe, steht davon nichts.',
-    'Dazu gibt es kein Wort von mir.',
+    'In dem, was ich erzählt habe, finde ich darauf keine Antwort.',
+    'Auch davon finde ich nichts.',
+    'In dem, was ich erzählen kann, steht davon nichts.',
+    'Dazu habe ich hier keine Worte.',
   ],
   sv: [
-    'Det har jag aldrig talat om.',
-    'Inte om det heller.',
-    'I det jag har skrivit och berättat står inget om det.',
-    'Om det finns inget ord av mig.',
+    'I det jag har berättat hittar jag inget svar på det.',
+    'Om det hittar jag inte heller något.',
+    'I det jag kan berätta står inget om det.',
+    'Om det har jag inga ord här.',
   ],
 };
 /** Where something is near, and it may be that none of it answers. */
@@ -114,19 +114,19 @@ export const UNSURE: Said = {
   en: [
     'I am not sure I talked about that.',
     'I am not sure about that either.',
-    'I find no answer to that in what I told.',
+    'I find nothing that surely answers that.',
     'That I may not have told, or in other words.',
   ],
   de: [
     'Ich bin nicht sicher, ob ich davon gesprochen habe.',
     'Da bin ich mir auch nicht sicher.',
-    'In dem, was ich erzählt habe, finde ich darauf keine Antwort.',
+    'Ich finde nichts, was darauf sicher antwortet.',
     'Das habe ich vielleicht nicht erzählt, oder mit anderen Worten.',
   ],
   sv: [
     'Jag är inte säker på att jag har talat om det.',
     'Det är jag inte heller säker på.',
-    'I det jag har berättat hittar jag inget svar på det.',
+    'Jag hittar inget som säkert svarar på det.',
     'Det har jag kanske inte berättat, eller med andra ord.',
   ],
 };

@@ -10,10 +10,11 @@ const SAYS_NOTHING = [
   /\bI (?:have|['’]ve) (?:left )?(?:no words?|nothing)(?: about| on| to (?:say|tell))/iu,
   /\b(?:left no words?|nothing about (?:it|that|this) to tell|no words? about (?:it|that|this))\b/iu,
   /\bI (?:don['’]t|do not|can(?:no|['’])t) (?:know|remember|say|tell you|look (?:it|that) up)\b/iu,
+  /\bI find (?:no answers?|nothing (?:about|on|of))\b/iu,
   /\bI (?:did(?:n['’]t| not)|could(?:n['’]t| not)) find (?:anything|any)\b/iu,
   /\bI(?:['’]d| would) rather (?:not|leave)\b|\bI (?:will )?leave (?:that|it) there\b/iu,
   /^\W*(?:sorry\W+)?I (?:did|do)(?:n['’]t| not) (?:quite )?understand(?: that| you| the question)?[.!]/iu,
-  /\bdarüber habe ich (?:nie|nicht|nichts)\b|\bdazu habe ich (?:nichts|kein)\b|\bdas weiß ich nicht\b/iu,
+  /\b(?:darüber|davon) habe ich (?:nie|nicht|nichts)\b|\bdazu habe ich (?:nichts|kein)\b|\bdas weiß ich nicht\b/iu,
   /\bdet har jag (?:aldrig|inte)\b|\bom det har jag (?:aldrig|inte|inget)\b|\bdet vet jag inte\b/iu,
 ];
 

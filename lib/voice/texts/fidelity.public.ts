@@ -38,7 +38,7 @@ export const fidelityTexts = inWords('voice/fidelity.fidelityTexts', {
   comparedLabel: 'Questions with both answers',
   you: 'You said',
   it: 'It would say',
-  itNothing: 'I never talked about that.',
+  itNothing: 'I find no answer to that in what I told.',
   againTitle: 'Answer again',
   againDescription: (day: string) =>
     `You answered on ${day}. Two weeks later is best, but any time will do. Do not look at your first answers.`,

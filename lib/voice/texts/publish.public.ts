@@ -146,7 +146,7 @@ export const previewTexts = inWords('voice/publish.previewTexts', {
   noQuestions: 'We tried some questions. Guests get the same answers as before.',
   before: 'Now',
   after: 'After this change',
-  noAnswer: '“I never talked about that.”',
+  noAnswer: '“I find no answer to that in what I told.”',
   statementsTitle: 'Lines and statements, source by source',
   statementsDescription: {
     start:

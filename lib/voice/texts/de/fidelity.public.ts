@@ -42,7 +42,7 @@ export const fidelityTexts: Words<typeof english.fidelityTexts> = {
   comparedLabel: 'Fragen mit beiden Antworten',
   you: 'Sie haben gesagt',
   it: 'Es würde sagen',
-  itNothing: 'Darüber habe ich nie gesprochen.',
+  itNothing: 'In dem, was ich erzählt habe, finde ich darauf keine Antwort.',
   againTitle: 'Noch einmal antworten',
   againDescription: (day) =>
     `Sie haben am ${day} geantwortet. Am besten ist es zwei Wochen später, aber jede andere Zeit ist auch recht. Sehen Sie Ihre ersten Antworten nicht an.`,

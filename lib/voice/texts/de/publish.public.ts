@@ -150,7 +150,7 @@ export const previewTexts: Words<typeof english.previewTexts> = {
   noQuestions: 'Wir haben einige Fragen ausprobiert. Gäste bekommen dieselben Antworten wie zuvor.',
   before: 'Jetzt',
   after: 'Nach dieser Änderung',
-  noAnswer: '„Darüber habe ich nie gesprochen.“',
+  noAnswer: '„In dem, was ich erzählt habe, finde ich darauf keine Antwort.“',
   statementsTitle: 'Zeilen und Aussagen, Quelle für Quelle',
   statementsDescription: {
     start:
