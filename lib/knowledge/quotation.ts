@@ -1,6 +1,12 @@
 /** The person's own words in an answer, and the citation that stands behind them. */
 export type Quotation = { words: string; citation: string };
 
+/** Half of what somebody else is quoted with would sound as if it were the person's. */
+export const isWholeQuote = (words: string): boolean =>
+  count(words, '"') % 2 === 0 && count(words, '“') === count(words, '”');
+
+const count = (text: string, mark: string): number => text.split(mark).length - 1;
+
 const QUOTATION = /^([\s\S]+?) \[([^\][\s]{1,100})\]$/u;
 const BETWEEN = '\n\n';
 

@@ -1,9 +1,10 @@
-import type { Quotation } from '../quotation.ts';
+import { isWholeQuote, type Quotation } from '../quotation.ts';
 import { bestRuns, isNext, type Run } from './answer-runs.ts';
 import learnt from './answer-weights.json' with { type: 'json' };
 import { judgeSentences, LOOKED_AT, surenessOf, UNSEEN } from './judge-sentences.ts';
 import { readerLanguageOf } from './languages.ts';
 import type { MeaningsOf } from './meanings.ts';
+import { isOnlyWhenOrWhere } from './only-when-or-where.ts';
 import type { Question } from './question-in-context.ts';
 import type { GivenPassage } from './read-passages.ts';
 import { type Candidate, FEATURES, type QuestionFeatures, readSentences } from './sentence-features.ts';
@@ -70,7 +71,7 @@ export async function chooseAnswer(
   const byWords = chooseByWords(question, { ...read, near: nearnessOf(all.candidates) }, context.told);
   if (question.goesOn) return byWords;
   const fact = plainestFact(question, read.candidates, context.told);
-  if (fact) return { ...byWords, quotations: wholePart(fact).map(quoted) };
+  if (fact) return { ...byWords, quotations: quotationsOf(question, [fact]) };
   if (read.candidates.length < FEWEST_JUDGED) return byWords;
   const { candidates, ofQuestion } = read;
   const leans = question.subject !== '';
@@ -110,7 +111,7 @@ export async function chooseAnswer(
     !(leans && isOffSubject(runs[0], context.told.join('\n'))) &&
     runs.length > 0 &&
     surenessOf(runs, { judged, shares }) >= (likely === 'wordForWord' ? -LESS_SURE_BY_WORDS : 0);
-  if (isSure) return { ...byWords, quotations: worthQuoting(runs).flatMap(wholePart).map(quoted) };
+  if (isSure) return { ...byWords, quotations: quotationsOf(question, worthQuoting(runs)) };
   return { ...byWords, quotations: [] };
 }
 
@@ -223,7 +224,7 @@ function chooseByWords(
         (leans && !standsThere ? FAR_FROM_IT : 0) -
         (hasForm(first, ofQuestion) || tellsOf(first, question.asks) ? LESS_SURE : 0) ||
     first.candidates.some((one) => answersPlainly(one, { ofQuestion, isBrief, share: first.share }));
-  return isSure ? { ...nothing, quotations: worthQuoting(runs).flatMap(wholePart).map(quoted) } : nothing;
+  return isSure ? { ...nothing, quotations: quotationsOf(question, worthQuoting(runs)) } : nothing;
 }
 
 /** "At the harbour": where or when it was that is asked of, and not what the person is or has. */
@@ -399,21 +400,38 @@ const quoted = ({ candidates: run }: Pick<Run, 'candidates'>): Quotation => ({
   citation: run[0]?.passage.citation ?? '',
 });
 
-/** Half of what somebody else is quoted with would sound as if it were the person's. */
-const isWhole = ({ words }: Quotation): boolean =>
-  count(words, '"') % 2 === 0 && count(words, '“') === count(words, '”');
+const quotationsOf = (question: Question, runs: readonly Run[]): Quotation[] =>
+  runs
+    .flatMap((run) => withoutBareReply(question, run))
+    .flatMap(wholePart)
+    .map(quoted);
 
-/** The longest part of a run that is. */
+/** A reply that is only a day or a place says nothing to whoever has not heard what it replies to. */
+function withoutBareReply({ subject }: Question, run: Run): Run[] {
+  if (subject !== '') return [run];
+  const from = run.candidates.findIndex((one) => !isBareReply(one));
+  return from < 0 ? [] : [{ ...run, candidates: run.candidates.slice(from) }];
+}
+const isBareReply = ({ sentence: { text, asked }, features, fit }: Candidate): boolean =>
+  asked !== '' &&
+  isOnlyWhenOrWhere(text) &&
+  fit.fits < PLAINLY &&
+  features.sameQuestion + features.lifeForm === 0 &&
+  features.wordsAsked < LEAST_ASKED &&
+  Math.max(features.sensesAsked, features.meaningAsked) < LEAST_ASKED_ALIKE;
+/** Of the question, as much as was asked in other words before. */
+const LEAST_ASKED = 0.3;
+const LEAST_ASKED_ALIKE = 0.5;
+
+/** The longest part of a run that quotes nobody by half. */
 function wholePart({ candidates, share }: Run): Run[] {
   for (let length = candidates.length; length > 0; length -= 1)
     for (let from = 0; from + length <= candidates.length; from += 1) {
       const part = { candidates: candidates.slice(from, from + length), share };
-      if (isWhole(quoted(part))) return [part];
+      if (isWholeQuote(quoted(part).words)) return [part];
     }
   return [];
 }
-
-const count = (text: string, mark: string): number => text.split(mark).length - 1;
 
 const LONGEST_GOING_ON = 420;
 
@@ -430,5 +448,5 @@ function goOn(candidates: readonly Candidate[], said: string): Quotation[] {
     if (candidate.passage !== start.passage || (run.length > 0 && length > LONGEST_GOING_ON)) break;
     run.push(candidate);
   }
-  return [quoted({ candidates: run })].filter(isWhole);
+  return [quoted({ candidates: run })].filter(({ words }) => isWholeQuote(words));
 }
