@@ -17,3 +17,14 @@ test('a day that replies to another question is not told', async () => {
   expect((await talkOf(WEDDING)('When did Ingrid die?')).said).toBe('She died in 2011, in October. [c1]');
   expect((await talkOf(WEDDING)('When did you marry?')).said).toMatch(/^On the eleventh of September 1965\./);
 });
+
+test("a thing's big brother is nobody's brother", async () => {
+  const bed = shown(
+    "INT: Where were you born?\n\nHarald: In the room above us, if you want it exactly. On the third of November 1941, on the kitchen table's big brother, which was my parents' bed. The midwife came over on the ferry and my father did not charge her.",
+  );
+  expect((await talkOf(bed)('Do you have a brother?')).said).not.toContain('[c1]');
+  const own = shown('I have a big brother in Bremen.');
+  expect((await talkOf(bed, own)('Do you have a brother?')).said).toBe(
+    'I have a big brother in Bremen. [c1]',
+  );
+});

@@ -53,6 +53,10 @@ export function kinCountFact(asks: string, _language: ReaderLanguage): Fact | un
   const mine = new RegExp(String.raw`(?<!\p{L})${MINE} (?:\p{L}+ ){0,2}(?:${ofThem})(?!\p{L}|-in-law)`, 'u');
   const isHow = /\bhow many\b|\bwie viele\b|\bhur många\b/iu.test(plain);
 
+  // "The table's big brother", "my mother's brother": somebody else's, or a figure of speech.
+  const ofOthers = new RegExp(String.raw`\p{L}['’]s (?:\p{L}+ )?(?:${ofThem})(?!\p{L})`, 'giu');
+  const isSaid = (text: string) => said.test(text.replace(ofOthers, ''));
+
   return (at: Place) => {
     const { text = '', asked = '' } = at.sentences[at.place] ?? {};
     const isAsked =
@@ -69,6 +73,6 @@ export function kinCountFact(asks: string, _language: ReaderLanguage): Fact | un
       return { fits: 0.8 };
     if (isOwn && said.test(text) && HAVE_NONE.test(text)) return { fits: 0.7 };
     if (!isHow && mine.test(text)) return { fits: 0.6 };
-    return lastWith(at, (one) => said.test(one)) === undefined ? CANNOT : NOTHING;
+    return lastWith(at, isSaid) === undefined ? CANNOT : NOTHING;
   };
 }
