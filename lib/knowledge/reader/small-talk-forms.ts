@@ -101,7 +101,10 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
   [
     'alive',
     form(
-      `(?:are|r) (?:you|u) (?:still |really |actually |already )*(?:alive|dead|living|breathing)(?: or (?:dead|alive))?|(?:is|did) (?:she|he|mara) (?:still |really |already )*(?:alive|dead|die|living)|still alive|(?:have|did) you (?:died?|already died?|pass(?:ed)? away)|(?:are you going to|will you) die(?: soon)?|when (?:did|will) you die`,
+      `(?:are|r) (?:you|u) (?:still |really |actually |already )*(?:alive|dead|living|breathing)(?: or (?:dead|alive))?|(?:is|did) (?:she|he|mara) (?:still |really |already )*(?:alive|dead|die|living)|still alive|(?:have|did) you (?:died?|already died?|pass(?:ed)? away)|(?:are you going to|will you) die(?: soon)?|when will you die`,
+      `(?:(?:can you )?tell me )?(?:how|when|where|why|(?:in )?(?:what|which) year|on (?:what|which) day|at what age|(?:of |from )?what) (?:did you (?:die|pass away)|you (?:died|passed away)|have you died)(?: of| from)?|how old were you when you (?:died|passed away)|(?:how|when|where) were you (?:killed|buried)|where are you buried|where is your grave|what killed you|what was the cause of your death`,
+      `(?:wie|wann|wo|woran|warum|wodurch|in welchem jahr) (?:bist du|sind sie) (?:denn |eigentlich )*(?:gestorben|verstorben)|(?:wie|wann|wo|woran) (?:starbst du|starben sie)|wo (?:bist du|sind sie|liegst du|liegen sie) (?:denn |eigentlich )*begraben`,
+      `(?:hur|när|var|varför|av vad|vad|vilket år) dog (?:du|ni)(?: av)?|var är (?:du|ni) begrav(?:d|en|na)`,
       `(?:lebst du|leben sie|bist du|sind sie) (?:eigentlich |noch |schon |denn |wirklich )*(?:noch|tot|gestorben|am leben|lebendig)?`,
       `(?:lever du|är du|lever ni) (?:fortfarande|ännu|än|död|vid liv|i livet|kvar)?`,
     ),
@@ -148,6 +151,7 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
     'errand',
     form(
       String.raw`(?:(?:can|could|would|will) you )?(?:help me|do|solve|finish) (?:with )?(?:my |the |some )?(?:homework|essay|maths?|taxes|exam|code)|(?:write|make|create|compose|draft)(?: me)? (?:an? |some |the )?(?:poem|song|essay|story about|code|program|email|letter|sandwich|coffee|rap|joke book|picture)(?: .{0,60})?|(?:translate|calculate|google|search for|look up|play|order|book|set|remind) .{2,80}|(?:can you )?(?:make|do) (?:the|a) (?:noise|sound|dance)|play (?:it )?with me|can you (?:play|dance|draw|fly|cook|bake|make|do) (?:it|that|with me|for me)(?: .{0,20})?|(?:what(?:'s| is|s)|how much is) \d+ ?(?:plus|minus|times|and|x|divided by|[+*/-])? ?\d*|(?:what is |what's )?the square root of \d+|i said make me .{1,30}`,
+      `(?:(?:can|could|would|will) you )?(?:finish|complete|continue|end) (?:this|the|my|these) (?:sentences?|story|poem|line|thought|phrase)(?: .{0,100})?|(?:vollende|beende|ergänze|vervollständige)\\w* (?:sie )?(?:diesen|den|meinen|folgenden) satz(?: .{0,100})?|(?:avsluta|fortsätt|fyll i|gör klart) (?:den här |denna |min )?mening(?:en)?(?: .{0,100})?`,
       String.raw`(?:schreib|mach|übersetz|berechne|such)\w*(?: (?:mir|mal|bitte))* (?:ein(?:e|en)? )?(?:gedicht|lied|aufsatz|hausaufgaben|kaffee|brot).{0,40}|hilf mir (?:bei|mit) .{1,40}|(?:skriv|gör|översätt|räkna ut)(?: (?:mig|en|ett|åt mig))* (?:dikt|sång|läxa|läxor|kaffe|smörgås).{0,40}|hjälp mig med .{1,40}`,
     ),
   ],
