@@ -1,18 +1,33 @@
 import { sentencesOf } from './evidence/statements.ts';
-import { nearTopics } from './near-topics.public.ts';
+import { isAbout, nearTopics, topicNamed } from './near-topics.public.ts';
 import { inParagraphs, type Quotation, quotationsIn } from './quotation.ts';
+import { asksForStory, tellStory } from './reader/ask-for-any.ts';
 import { chooseAnswer } from './reader/choose-answer.ts';
 import type { Conversation } from './reader/conversation-so-far.ts';
-import { knownLanguageOf, languageAskedIn, type ReaderLanguage } from './reader/languages.ts';
+import {
+  knownLanguageOf,
+  languageAskedIn,
+  type ReaderLanguage,
+  readerLanguageOf,
+} from './reader/languages.ts';
 import { lifeQuestionsIn } from './reader/life-questions.ts';
 import { meaningsOf } from './reader/meanings.ts';
-import { passageSentences } from './reader/passage-sentences.ts';
+import {
+  beginningOf,
+  lastQuestionOf,
+  ownTellings,
+  sharedWords,
+  type Telling,
+} from './reader/own-tellings.ts';
 import type { Question } from './reader/question-in-context.ts';
 import type { GivenPassage } from './reader/read-passages.ts';
 import { tellRecipe } from './reader/recipe.ts';
 import { personIn } from './reader/small-talk-reply.ts';
 import { SORROW } from './reader/small-talk-words.ts';
 import { asksPlainly } from './reader/talk-by-words.ts';
+import { wantedKind } from './reader/wanted-kind.ts';
+import { contentWords } from './reader/word-forms.ts';
+import { isWholeQuestion } from './whole-question.ts';
 
 /** The person's own words about what was asked; else that there are none that are sure, and what is near. */
 export async function tellAnswer(
@@ -23,16 +38,19 @@ export async function tellAnswer(
   const { system, told } = conversation;
   const language = languageAskedIn(conversation);
   const person = personIn(system) ?? '';
-  const pressed = topicPressed(question.text, found);
-  if (pressed) {
-    const topic = tellTopic(pressed, person, told);
-    return topic.length > 0 ? inParagraphs(topic) : THAT_IS_ALL[language];
+  const topic = tellTopic(question.asks, found, { person, told });
+  if (topic !== undefined) return topic.length > 0 ? inParagraphs(topic) : THAT_IS_ALL[language];
+  if (asksForStory(question.asks)) {
+    const story = tellStory(found, { person, told });
+    if (story !== undefined) return story;
   }
   const leans = question.goesOn || question.subject !== '';
   const replied = leans ? undefined : tellReply(found);
   if (replied !== undefined) return replied;
   const recipe = leans ? undefined : tellRecipe(question.text, { found, person, language });
   if (recipe !== undefined) return recipe;
+  const answered = leans ? undefined : replyToSame(question.asks, found, person);
+  if (answered) return inParagraphs([answered]);
   const passages = leans ? withTold(found, conversation) : found;
   const { quotations, near, sharesSense } = await chooseAnswer(
     question,
@@ -63,12 +81,12 @@ export async function tellAnswer(
 export function tellReply(found: readonly GivenPassage[]): string | undefined {
   const replied = found.find(({ answer }) => answer !== null);
   return replied?.answer
-    ? inParagraphs([{ words: beginningOf(replied.answer), citation: replied.citation }])
+    ? inParagraphs([{ words: beginningOfReply(replied.answer), citation: replied.citation }])
     : undefined;
 }
 
 /** Whole sentences of a reply, as much as is told in one go. */
-function beginningOf(reply: string): string {
+function beginningOfReply(reply: string): string {
   const last = [...sentencesOf(reply, { start: 0, end: reply.length })].findLast(({ end }) => end <= LONGEST);
   return last && last.end > 0 ? reply.slice(0, last.end).trim() : reply;
 }
@@ -211,32 +229,66 @@ function offer(near: readonly GivenPassage[], language: ReaderLanguage, told: re
   return `${begin} ${named.length > 0 ? `${named.join(', ')} ${or} ` : ''}${last}.`;
 }
 
-/** "Tell me about “The ice”", where that is the title or the heading of what was found. */
-function topicPressed(asks: string, passages: readonly GivenPassage[]): GivenPassage | undefined {
-  const topic = /[“"„]([^“”"„]{2,120})[”"“]/.exec(asks)?.[1];
-  return passages.find(
-    ({ sourceTitle, heading }) => topic !== undefined && (heading === topic || sourceTitle === topic),
+const LONGEST = 600;
+/** In characters: a shorter one is told with the next. */
+const SHORT = 160;
+/** A shorter sentence is in too much by accident. */
+const LEAST_SAID = 12;
+
+/** Of the source or the heading that is named between quotation marks, the beginning that was not told yet; undefined where none is. */
+function tellTopic(
+  asks: string,
+  found: readonly GivenPassage[],
+  { person, told }: { person: string; told: readonly string[] },
+): Quotation[] | undefined {
+  const topic = topicNamed(asks);
+  if (topic === undefined) return undefined;
+  const isOfTopic = (title: string, heading: string | null) => isAbout(topic, { title, heading });
+  const about = found.filter(({ sourceTitle, heading }) => isOfTopic(sourceTitle, heading));
+  const isWords = ({ text }: { text: string }) => !isOfTopic(text.replace(/[.:]$/, ''), null);
+  const all = ownTellings(about, { person, isOpen: isWords });
+  if (all.length === 0) return undefined;
+  const said = told.join('\n');
+  const isBegun = all.some(({ sentences }) => sentences.some(({ text }) => said.includes(text)));
+  const isOpen = (sentence: { text: string }) =>
+    isWords(sentence) && !(sentence.text.length > LEAST_SAID && said.includes(sentence.text));
+  const [first, ...rest] = ownTellings(about, { person, isOpen }).filter(
+    ({ sentences }) => !isBegun || sentences.some(({ text }) => text.length > LEAST_SAID),
   );
+  if (!first) return [];
+  const quotations = [quotationOf(first)];
+  for (const next of rest) {
+    if (next.passage !== first.passage || lengthOf(quotations) >= SHORT) break;
+    quotations.push(quotationOf(next));
+  }
+  return quotations;
 }
 
-const LONGEST = 600;
+const quotationOf = (telling: Telling): Quotation => ({
+  words: beginningOf(telling, LONGEST),
+  citation: telling.passage.citation,
+});
+const lengthOf = (quotations: readonly Quotation[]): number =>
+  quotations.reduce((sum, { words }) => sum + words.length, 0);
 
-/** As much of a passage as is told in one go, from where it begins or was left. */
-function tellTopic(passage: GivenPassage, person: string, told: readonly string[]): Quotation[] {
-  const said = told.join('\n');
-  const words: string[] = [];
-  let length = 0;
-  let begun = -1;
-  for (const { text, isOwn, turn } of passageSentences(passage, person)) {
-    if (words.length > 0 && turn !== begun) break;
-    if (!isOwn || said.includes(text)) {
-      if (words.length > 0) break;
-      continue;
-    }
-    begun = turn;
-    length += text.length + 1;
-    if (words.length > 0 && length > LONGEST) break;
-    words.push(text);
-  }
-  return words.length > 0 ? [{ words: words.join(' '), citation: passage.citation }] : [];
+/** As much of a question as stands in another one that asks the same. */
+const NEARLY_WORD_FOR_WORD = 0.75;
+
+/** What the person replied when an interviewer asked this very question, in nearly the same words. */
+function replyToSame(asks: string, found: readonly GivenPassage[], person: string): Quotation | undefined {
+  if (!isWholeQuestion(asks)) return undefined;
+  const matterOf = (text: string) =>
+    [...new Set(contentWords(text, readerLanguageOf(asks)).map(({ stem }) => stem))].sort().join(' ');
+  const matter = matterOf(asks);
+  const [best] = ownTellings(found, { person })
+    .map((telling) => ({ telling, asked: lastQuestionOf(telling.asked) }))
+    .map((one) => ({ ...one, likeness: sharedWords(asks, one.asked) }))
+    .filter(
+      ({ asked, likeness }) =>
+        likeness >= NEARLY_WORD_FOR_WORD &&
+        matterOf(asked) === matter &&
+        wantedKind(asked) === wantedKind(asks),
+    )
+    .toSorted((one, other) => other.likeness - one.likeness);
+  return best && quotationOf(best.telling);
 }

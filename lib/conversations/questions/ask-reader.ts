@@ -2,8 +2,8 @@ import { askedBefore } from '#lib/knowledge/asked-before.ts';
 import { TOLD_PASSAGES } from '#lib/knowledge/limits.public.ts';
 import { localModel } from '#lib/knowledge/local-model.ts';
 import { type Quotation, quotationsIn } from '#lib/knowledge/quotation.ts';
-import { type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
-import type { LlmMessage } from '#lib/models/llm-provider.ts';
+import { type FoundPassage, type SearchReach, searchPassages } from '#lib/knowledge/search-passages.ts';
+import type { ContentPart, LlmMessage } from '#lib/models/llm-provider.ts';
 import { ok, type Result } from '#lib/platform/result.ts';
 import { contextAnswer } from '../context-answer.ts';
 
@@ -31,9 +31,8 @@ const user = (question: string): LlmMessage => ({
   content: [{ type: 'text', text: question }],
 });
 
-/** What it would look up for these words; null for small talk, which asks nothing. */
-async function queryFor(person: string, question: string): Promise<string | null> {
-  const { content } = await request(person, [user(question)]);
+/** What it would look up next; null for words that it says. */
+function queryIn(content: readonly ContentPart[]): string | null {
   const call = content.find((part) => part.type === 'tool_call' && part.name === RETRIEVE);
   if (call?.type !== 'tool_call') return null;
   const { input } = call;
@@ -42,8 +41,9 @@ async function queryFor(person: string, question: string): Promise<string | null
     : null;
 }
 
+/** Whether it would look anything up for these words: it does not for small talk, which asks nothing. */
 export const asksReader = async (person: string, words: string): Promise<boolean> =>
-  (await queryFor(person, words)) !== null;
+  queryIn((await request(person, [user(words)])).content) !== null;
 
 /** The citations that the keyless reader would answer with, best first. */
 export async function askReader(asked: Asked): Promise<Result<string[]>> {
@@ -63,40 +63,41 @@ export async function answerOfReader({
   question,
   ...where
 }: Asked): Promise<Result<ReaderQuotation[]>> {
-  const query = await queryFor(person, question);
-  if (query === null) return ok([]);
-  const found = await searchPassages({ ...where, query, limit: TOLD_PASSAGES });
-  if (!found.ok) return found;
-  const { content } = await request(person, [
-    user(question),
-    { role: 'assistant', content: [{ type: 'tool_call', id: 'asked', name: RETRIEVE, input: { query } }] },
-    {
-      role: 'tool',
-      content: [
-        {
-          type: 'tool_result',
-          callId: 'asked',
-          name: RETRIEVE,
-          text: JSON.stringify(contextAnswer(found.value)),
-          isError: false,
-        },
-      ],
-    },
-  ]);
+  const messages = [user(question)];
+  const passages: FoundPassage[] = [];
+  for (let lookedUp = 0; ; lookedUp += 1) {
+    const { content } = await request(person, messages);
+    const query = queryIn(content);
+    if (lookedUp === 0 && query === null) return ok([]);
+    if (query === null || lookedUp === MOST_LOOKED_UP) return ok(quotedOf(content, passages, person));
+    const found = await searchPassages({ ...where, query, limit: TOLD_PASSAGES });
+    if (!found.ok) return found;
+    passages.push(...found.value);
+    const callId = `asked ${lookedUp}`;
+    const told = JSON.stringify(contextAnswer(found.value));
+    messages.push(
+      { role: 'assistant', content: [{ type: 'tool_call', id: callId, name: RETRIEVE, input: { query } }] },
+      {
+        role: 'tool',
+        content: [{ type: 'tool_result', callId, name: RETRIEVE, text: told, isError: false }],
+      },
+    );
+  }
+}
+
+/** A recipe is looked up twice. */
+const MOST_LOOKED_UP = 2;
+
+function quotedOf(
+  content: readonly ContentPart[],
+  passages: readonly FoundPassage[],
+  person: string,
+): ReaderQuotation[] {
   const said = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  return ok(
-    quotationsIn(said.trim()).flatMap((quotation) => {
-      const passage = found.value.find(({ citationId }) => citationId === quotation.citation);
-      return passage
-        ? [
-            {
-              ...quotation,
-              sourceTitle: passage.sourceTitle,
-              namespace: passage.namespace,
-              asked: askedBefore(quotation.words, passage, person),
-            },
-          ]
-        : [];
-    }),
-  );
+  return quotationsIn(said.trim()).flatMap((quotation) => {
+    const passage = passages.find(({ citationId }) => citationId === quotation.citation);
+    if (!passage) return [];
+    const { sourceTitle, namespace } = passage;
+    return [{ ...quotation, sourceTitle, namespace, asked: askedBefore(quotation.words, passage, person) }];
+  });
 }

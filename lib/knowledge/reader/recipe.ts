@@ -1,4 +1,4 @@
-import { inParagraphs } from '../quotation.ts';
+import { inParagraphs, type Quotation } from '../quotation.ts';
 import { wordFor } from './facts/asked-noun.ts';
 import { type ReaderLanguage, readerLanguageOf } from './languages.ts';
 import { passageSentences } from './passage-sentences.ts';
@@ -15,17 +15,19 @@ const ASKS: readonly RegExp[] = [
   /\brecept(?:et)? (?:på|för|till) (?<dish>.+?)\W*$/iu,
 ];
 const MEASURE =
-  /(?:\d|half|halbe\p{L}*|\p{L}) (?:(?:level|heaped|gestrichene|rågad) )?(?:grams?|kilos?|litres?|liters?|decilitres?|cups?|ounces?|pints?|(?:table|tea)spoons?|degrees|g|kg|dl|ml|gramm|kilo|liter|esslöffel|teelöffel|tassen?|grad|matskedar?|teskedar?|msk|tsk|grader)(?!\p{L})/giu;
+  /(?:\d|half|halbe\p{L}*|\p{L}) (?:(?:level|heaped|gestrichene|rågad) )?(?:grams?|kilos?|litres?|liters?|decilitres?|cups?|ounces?|pounds?|pints?|handfuls?|pinch(?:es)?|(?:table|tea)?spoons?|spoonfuls?|degrees|g|kg|dl|ml|gramm|kilo|liter|esslöffel|teelöffel|tassen?|grad|matskedar?|teskedar?|msk|tsk|grader)(?!\p{L})/giu;
 const FEWEST_MEASURES = 2;
 /** "Soup and herring": of two dishes nobody knows which comes first. */
 const TWO = /\s(?:and|und|och|or|oder|eller)\s/iu;
 const FIRST_STEP = /^\W*(?:first|begin|start|zuerst|als erstes|först|börja)(?!\p{L})/iu;
 
-/** How something is made whose recipe is there under its name: from its beginning, in its order; undefined where none is. */
-export function tellRecipe(
+type Asked = { found: readonly GivenPassage[]; person: string; language: ReaderLanguage };
+
+/** Of what is told under the name of the dish that is asked for, the passage that measures most; undefined where none does. */
+function recipeAsked(
   asks: string,
-  { found, person, language }: { found: readonly GivenPassage[]; person: string; language: ReaderLanguage },
-): string | undefined {
+  { found, language }: Pick<Asked, 'found' | 'language'>,
+): { best: GivenPassage; ofIt: readonly GivenPassage[] } | undefined {
   const dish = ASKS.map((form) => form.exec(asks)?.groups?.dish).find((one) => one !== undefined) ?? '';
   const words = contentWords(dish, language);
   if (words.length === 0) return undefined;
@@ -43,15 +45,54 @@ export function tellRecipe(
         measures >= FEWEST_MEASURES && named.some((isIt) => isIt(text, readerLanguageOf(text, language))),
     )
     .toSorted((one, other) => other.measures - one.measures);
-  if (!best) return undefined;
-  const { sourceTitle } = best.passage;
+  return best && { best: best.passage, ofIt };
+}
+
+const LIST = /^\s*(?:[-*•+–—]|\d{1,3}[.)])\s/mu;
+
+/** The title of the source to read from its beginning: what is told in running text is understood in its order only. */
+export function titleOfRecipe(asks: string, asked: Pick<Asked, 'found' | 'language'>): string | undefined {
+  const recipe = recipeAsked(asks, asked);
+  return recipe && !LIST.test(recipe.best.text) ? recipe.best.sourceTitle : undefined;
+}
+
+/** How something is made whose recipe is there under its name: from its beginning, in its order; undefined where none is. */
+export function tellRecipe(asks: string, { found, person, language }: Asked): string | undefined {
+  const recipe = recipeAsked(asks, { found, language });
+  if (!recipe) return undefined;
+  const { best, ofIt } = recipe;
+  if (!LIST.test(best.text)) return tellInOrder(found, best.sourceTitle, person);
   const steps = ofIt.find(
-    (one) => one !== best.passage && one.sourceTitle === sourceTitle && FIRST_STEP.test(one.text),
+    (one) => one !== best && one.sourceTitle === best.sourceTitle && FIRST_STEP.test(one.text),
   );
-  const told = [best.passage, ...(steps ? [steps] : [])]
+  const told = [best, ...(steps ? [steps] : [])]
     .map((passage) => ({ words: ownWordsOf(passage, person), citation: passage.citation }))
     .filter(({ words }) => words !== '');
   return told.length > 0 ? inParagraphs(told) : undefined;
+}
+
+const LONGEST_RECIPE = 1_200;
+
+/** As the passages were found, from the paragraph that first measures something. */
+function tellInOrder(found: readonly GivenPassage[], title: string, person: string): string | undefined {
+  const told = found
+    .filter(({ sourceTitle }) => sourceTitle === title)
+    .map((passage) => ({ words: ownWordsOf(passage, person), citation: passage.citation }));
+  const first = told.findIndex(({ words }) => words.search(MEASURE) >= 0);
+  const quotations: Quotation[] = [];
+  let length = 0;
+  for (const { words, citation } of told.slice(Math.max(0, first))) {
+    const paragraphs = words.split('\n');
+    const measured = paragraphs.findIndex((paragraph) => paragraph.search(MEASURE) >= 0);
+    const from = length === 0 ? Math.max(0, measured) : 0;
+    const fitting = paragraphs.slice(from).filter((paragraph) => {
+      length += paragraph.length + 1;
+      return length <= LONGEST_RECIPE || length === paragraph.length + 1;
+    });
+    if (fitting.length > 0) quotations.push({ words: fitting.join('\n'), citation });
+    if (length > LONGEST_RECIPE) break;
+  }
+  return first < 0 ? undefined : inParagraphs(quotations);
 }
 
 /** Each paragraph and each thing of a list in a line of its own, as it stands in the source. */

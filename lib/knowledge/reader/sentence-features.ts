@@ -8,6 +8,7 @@ import { isKinWord, ofKinAsked } from './kin.ts';
 import { type ReaderLanguage, readerLanguageOf, wordsIn } from './languages.ts';
 import { lifeQuestionsIn } from './life-questions.ts';
 import { givesNameTo, mayAnswer, PLAIN_KINDS } from './may-answer.ts';
+import { sharedWords } from './own-tellings.ts';
 import { type PassageSentence, passageSentences } from './passage-sentences.ts';
 import type { Question } from './question-in-context.ts';
 import type { GivenPassage } from './read-passages.ts';
@@ -325,11 +326,7 @@ const LEAST_HERE = 0.5;
 
 /** Whether the same was asked before, in nearly the same words: from a half on, up to 1. */
 function likenessOf(question: string, asked: string): number {
-  const words = new Set(wordsIn(question));
-  const last = asked.split(/(?<=[.!?])\s+/).findLast((sentence) => sentence.includes('?')) ?? asked;
-  const others = new Set(wordsIn(last));
-  const both = [...words].filter((word) => others.has(word)).length;
-  const likeness = both / (words.size + others.size - both || 1);
+  const likeness = sharedWords(question, asked);
   return likeness >= 0.5 ? likeness : 0;
 }
 

@@ -56,7 +56,7 @@ export const HUMAN_FORMS: readonly [Talk, RegExp][] = [
     'joke',
     form(
       String.raw`(?:(?:can|could|would|will) you |do you )?(?:tell|say|know|have|got|make)(?: me| us)?(?: an?| some| any| one| another)?(?: \p{L}+)? (?:jokes?|riddles?)(?: for me)?|(?:an? )?(?:joke|riddle)|another (?:joke|one|riddle)|make me laugh|say something funny|knock knock`,
-      String.raw`(?:(?:kannst du|können sie|kennst du|kennen sie|weißt du|hast du) )?(?:(?:mir|uns|mal|bitte|doch) )*(?:erzähl\w*|sag\w*)?(?: (?:mir|uns|mal|bitte|doch))*(?: ?(?:einen|ein paar|noch einen|den))? ?(?:guten )?witze?(?: erzählen)?|bring mich zum lachen`,
+      String.raw`(?:(?:kannst du|können sie|kennst du|kennen sie|weißt du|hast du) )?(?:(?:mir|uns|mal|bitte|doch) )*(?:erzähl\w*|sag\w*)?(?: (?:mir|uns|mal|bitte|doch))*(?: ?(?:einen|ein paar|ein|noch einen|noch ein|den))? ?(?:guten |gutes )?(?:witze?|rätsel)(?: erzählen)?|bring mich zum lachen`,
       String.raw`(?:kan du |vill du |har du |kan ni )?(?:berätta|dra|säg|säga|kan)?(?: (?:mig|oss|gärna))*(?: ?(?:en|ett|någon|nåt|en bra|en rolig))? ?(?:rolig )?(?:vits\w*|skämt\w*|rolig historia|gåta)(?: för mig)?`,
     ),
   ],

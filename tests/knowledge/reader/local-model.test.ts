@@ -213,7 +213,6 @@ test.each([
   ['Jag är deprimerad', /^Jag beklagar/],
   ['I want to kill myself', /emergency number/],
   ['You are so stupid', /^I am sorry that I did not please you/],
-  ['Can you tell me a joke?', /^I know no jokes/],
   ['Who made you?', /A program chooses/],
   ['Bist du echt oder eine KI?', /^Ich bin eine KI/],
   ['Are you alive?', /^I am an AI/],
