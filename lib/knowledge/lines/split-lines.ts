@@ -53,11 +53,19 @@ const RULE = /^\s*(?:[-–—=*_] ?){3,}\s*$/u;
 const LEAD = /^\s*(?:\*\*([^*\n]{1,80})\*\*[.:]?)(?=\s+\S)/u;
 const ITEM = /^\s*(?:[-*•▪]|\d{1,3}[.)]|[☐☑✔✓])\s/u;
 
-/** The parts of the text that are lines of their own on paper. */
-function rowsOf(text: string): Stretch[] {
+/** The parts of the text that are lines of their own on paper; a text that has lost the ends of its lines has several turns in one. */
+function rowsOf(text: string, turns: readonly Turn[]): Stretch[] {
   const rows: Stretch[] = [];
+  let next = 0;
   for (const { 0: row, index } of text.matchAll(/[^\n]*(?:\n|$)/g)) {
-    if (row !== '') rows.push({ start: index, end: index + row.length });
+    const end = index + row.length;
+    for (let start = index; start < end; ) {
+      const turnAt = () => turns[next]?.start ?? text.length;
+      while (turnAt() < end && text.slice(start, turnAt()).trim() === '') next += 1;
+      const cut = Math.min(end, turnAt());
+      rows.push({ start, end: cut });
+      start = cut;
+    }
   }
   return rows;
 }
@@ -131,7 +139,7 @@ function placeLines({ text, recordedOn, title = '' }: Given, language: string): 
     open.wordsAt > open.start &&
     text.slice(open.wordsAt, end).trim() === '';
 
-  for (const { start, end } of rowsOf(text)) {
+  for (const { start, end } of rowsOf(text, turns)) {
     const row = text.slice(start, end);
     const next = turns[turnPlace + 1];
     if (next && next.start < end) {

@@ -1,3 +1,5 @@
+import { rolesIn } from '../evidence/speaking-roles.ts';
+
 /**
  * Subtitles and transcripts (SRT, WebVTT). By hand, because the maintained parser throws at the first damaged cue,
  * drops cues whose name contains "note", and takes the next cue's time for words after an empty one.
@@ -55,14 +57,29 @@ function plain(line: string): string {
 
 const NAMED = /^(?:>>|[-–]\s|\p{Lu}[\p{L}\p{M} .'’-]{0,40}:\s)/u;
 
+/** "Q. words", "A) words". */
+const LETTERED = /^(\p{Lu})\d{0,3}[.)]\s/u;
+
+/** Where two letters come back, of which one asks; any other is the beginning of a name. */
+function isTalkByLetters(cues: readonly Cue[]): boolean {
+  const letters = cues.flatMap(({ words }) => LETTERED.exec(words)?.[1] ?? []);
+  const roles = rolesIn(letters);
+  return (
+    roles.size === 2 &&
+    [...roles.keys()].every((letter) => letters.indexOf(letter) < letters.lastIndexOf(letter))
+  );
+}
+
 /** Cues cut sentences where the picture changes. They are put together again until a sentence ends or the voice changes. */
 function joinCues(cues: readonly Cue[]): string {
   const paragraphs: string[] = [];
   let open = '';
   let speaking = '';
+  const isLettered = isTalkByLetters(cues);
   for (const { speaker, words } of cues) {
     if (!words) continue;
-    const changes = (speaker !== '' && speaker !== speaking) || NAMED.test(words);
+    const changes =
+      (speaker !== '' && speaker !== speaking) || NAMED.test(words) || (isLettered && LETTERED.test(words));
     if (open && changes) {
       paragraphs.push(open);
       open = '';

@@ -46,7 +46,9 @@ class Words {
     if (/^\s/.test(text)) this.#ask(' ');
     const words = text.trim();
     if (!words) return;
-    this.#parts.push(this.#gap, words);
+    // "Mara:" in one cell and what she said in the next: the two are one turn.
+    const isLabelled = this.#gap === ' | ' && /[.:!?…]$/u.test(this.#parts.at(-1) ?? '');
+    this.#parts.push(isLabelled ? ' ' : this.#gap, words);
     this.#gap = /\s$/.test(text) ? ' ' : '';
   }
 

@@ -80,6 +80,22 @@ describe('transcripts', () => {
     );
   });
 
+  test('who is called by a letter has turns of their own', async () => {
+    const words = [
+      'Q. Your mother?',
+      'A. Sigrid. She sang',
+      'at the tub.',
+      'Q. For whom?',
+      'A. For the socks.',
+    ];
+    const cues = words.map((said, at) => `${at}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${said}`);
+    expect((await textOf(readFile(Buffer.from(cues.join('\n\n')), 'a.srt'))).text).toBe(
+      'Q. Your mother?\n\nA. Sigrid. She sang at the tub.\n\nQ. For whom?\n\nA. For the socks.',
+    );
+    const cut = cues.join('\n\n').replace('Q. Your mother?', 'Your mother was').replace('Q. For', 'For');
+    expect((await textOf(readFile(Buffer.from(cut), 'a.srt'))).text).toContain('Your mother was A. Sigrid.');
+  });
+
   test('a file without any cue is no transcript', async () => {
     expect(await readFile(Buffer.from('just some words'), 'a.srt')).toEqual(refusal('broken'));
   });
@@ -102,6 +118,13 @@ describe('web pages as files', () => {
       title: 'Note',
       text: 'One line.\nAnd another.\n\ntwo spaces\nkept as lines',
     });
+  });
+
+  test('what somebody says beside their name in a table stands behind it', async () => {
+    const table = '<table><tr><td>Mara:<td>I rowed.<tr><td>Q.<td>Why?<tr><td>Oven<td>two hours</table>';
+    expect((await textOf(readFile(Buffer.from(table), 'a.html'))).text).toBe(
+      'Mara: I rowed.\nQ. Why?\nOven | two hours',
+    );
   });
 
   test('the page says in which encoding it is', async () => {
