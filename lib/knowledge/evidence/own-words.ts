@@ -6,7 +6,7 @@ import { mailMessages, mailsIn } from './mail-messages.ts';
 import { isLetter } from './salutation.ts';
 import { type SpeakerLine, speakerLines } from './speaker-lines.ts';
 import { rolesIn } from './speaking-roles.ts';
-import { type Talk, talkByLetters, talkWithoutNames } from './talk-forms.ts';
+import { type Talk, talkByLetters, talkWithoutNames, withoutHeading } from './talk-forms.ts';
 
 /** What of a text the person said or wrote themself. In a talk, what is said to somebody needs the rest of it to be understood. `labelAt`: where a name or time before it begins. */
 export type OwnStretch = Stretch & { labelAt: number; isTalk: boolean };
@@ -135,7 +135,10 @@ function spokenParts(given: Given): Parts {
     };
   }
   const label = labelForm(lines, isPerson);
-  const turns = lines.filter(({ form }) => form === label);
+  const turns = withoutHeading(
+    text,
+    lines.filter(({ form }) => form === label),
+  );
   return { of: 'turns', parts: partsOfTalk(given, { turns, answers: null }, lines) };
 }
 

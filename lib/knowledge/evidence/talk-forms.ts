@@ -12,6 +12,8 @@ type TalkTurn = { name: string; start: number; wordsAt: number };
 const [FIRST, SECOND] = NAMELESS;
 
 const QUESTION_END = /\?["”“»«’)*_\]]*\s*$/u;
+const CLAUSE_END = /[.!?…:;,–—-]["”“»«’)*_\]]*$/u;
+const LONGEST_HEADING = 120;
 const SENTENCE_END = /[.!?…]["”“»«’)*_\]]*\s*$/u;
 
 /** What is said behind each beginning, up to the next one. */
@@ -26,6 +28,22 @@ function timesOf(turns: readonly TalkTurn[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { name } of turns) times.set(name, (times.get(name) ?? 0) + 1);
   return times;
+}
+
+/**
+ * "Interview 05: The cow", once, above a talk of two who come back: a heading, and nobody who speaks. Somebody's words end as a
+ * sentence does.
+ */
+export function withoutHeading<Begun extends TalkTurn>(text: string, turns: readonly Begun[]): Begun[] {
+  const times = timesOf(turns);
+  const again = new Set([...times].flatMap(([name, count]) => (count >= 2 ? name : [])));
+  if (again.size < 2) return [...turns];
+  const first = turns.findIndex(({ name }) => again.has(name));
+  return turns.filter(({ wordsAt }, place) => {
+    const words = /^[^\n]*/u.exec(text.slice(wordsAt, wordsAt + LONGEST_HEADING + 1))?.[0].trim() ?? '';
+    const isHeading = words !== '' && words.length < LONGEST_HEADING && !CLAUSE_END.test(words);
+    return place >= first || !isHeading;
+  });
 }
 
 const takesTurns = (turns: readonly TalkTurn[]): boolean =>
@@ -89,7 +107,7 @@ export function talkByLetters(text: string, lines: readonly SpeakerLine[]): Talk
   const begins = new Set(lettered.map(({ start }) => start));
   const named = lines.filter(({ form, start }) => form === 'named' && !begins.has(start));
   const asked = inLine.filter(({ name, start }) => name === asker && !begins.has(start));
-  return { turns: inOrder([...lettered, ...named, ...asked]), answers: null };
+  return { turns: withoutHeading(text, inOrder([...lettered, ...named, ...asked])), answers: null };
 }
 
 /** Who of two letters asks; null where they are anything else. */

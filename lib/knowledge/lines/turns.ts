@@ -1,5 +1,5 @@
 import { speakerLines } from '../evidence/speaker-lines.ts';
-import { type Talk, talkByLetters, talkWithoutNames } from '../evidence/talk-forms.ts';
+import { type Talk, talkByLetters, talkWithoutNames, withoutHeading } from '../evidence/talk-forms.ts';
 import { isoDay, timesIn } from './calendar.ts';
 
 /** Where somebody begins to speak or write, what of the text is only a label, and when it was, if the label says so. */
@@ -93,7 +93,7 @@ function transcriptTurns(text: string): Turn[] {
     const talk = talkWithoutNames(text, lines);
     if (talk || speakers.length === 0 || named.length < 3) return turnsOfTalk(talk);
   }
-  return named
+  return withoutHeading(text, named)
     .filter(({ name }) => speakers.includes(name) || speakers.length >= 2)
     .map(({ name, start, wordsAt }) => ({ start, wordsAt, speaker: name, on: null }));
 }

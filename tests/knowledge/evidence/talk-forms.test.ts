@@ -32,6 +32,7 @@ const talk = (write: Write, gap = '\n\n') => TALK.map(([who, words], at) => writ
 const KNOWN: [string, string][] = [
   ['letters with a point', talk(labels('Q.', 'A.'))],
   ['letters with a point, line by line', talk(labels('Q.', 'A.'), '\n')],
+  ['letters with a point, all in one line', talk(labels('Q.', 'A.'), ' ')],
   ['letters with a colon', talk(labels('Q:', 'A:'))],
   ['German letters', talk(labels('F:', 'A:'))],
   ['German letters with a point', talk(labels('F.', 'A.'), '\n')],
@@ -199,6 +200,20 @@ test.each(['Q. A.', 'Heidi: Mara:'])('what he tells at length (%s) is nobody’s
   expect(told.some(({ text }) => HIS.test(text))).toBe(true);
   expect(told.filter(({ isOwn, text }) => isOwn && HIS.test(text))).toEqual([]);
 });
+
+test.each(['Q. A.', 'HK: ML:', 'Heidi: Mara:', 'HK ML'])(
+  'a heading with a colon above a talk (%s) is nobody who speaks in it',
+  async (pair) => {
+    const [asks = '', replies = ''] = pair.split(' ');
+    for (const heading of ['Interview 05: The lighthouse', 'Island Archive: The lighthouse']) {
+      const head = `Oral History\n${heading}\nMara Lindqvist, interviewed by Heidi Kranz, 2017-09-02\n\n`;
+      const { told, voices } = await read(head + talk(labels(asks, replies)));
+      expect(voices?.voices).toMatchObject([{ isPerson: true }, { isPerson: false }]);
+      expect(told).not.toContain('The lighthouse');
+      for (const words of HERS) expect(told).toContain(words);
+    }
+  },
+);
 
 test.each(WAITING)(
   'of a talk with %s guests hear nothing until somebody says who she is',
