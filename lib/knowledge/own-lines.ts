@@ -35,6 +35,13 @@ const BEFORE_NAME = new Set(
     .flatMap(wordsOf),
 );
 
+/** "Ilse" of "Oma Ilse Brandt", as it is written. */
+export const givenNameOf = (person: string): string | null =>
+  person
+    .trim()
+    .split(/\s+/u)
+    .find((word) => /^\p{Lu}\p{L}/u.test(word) && !BEFORE_NAME.has(wordsOf(word).join(''))) ?? null;
+
 /** "Oma Ilse", "Frau Dr. Ilse Brandt". A family has one surname: "Frau Brandt" may be anybody of it. */
 function isKin(label: string, person: string): boolean {
   const given = wordsOf(person).find((word) => !BEFORE_NAME.has(word));

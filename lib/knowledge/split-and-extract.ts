@@ -1,12 +1,14 @@
 import type { EvidenceInput, EvidenceItem } from './evidence/evidence-item.ts';
 import { besideWords } from './evidence/mail-messages.ts';
 import { ownWords, voicesOf } from './evidence/own-words.ts';
+import { saidOfPerson } from './evidence/said-of-person.ts';
 import { tellingsIn } from './evidence/tellings.ts';
 import { extractByRules } from './extract-by-rules.ts';
 import { type FiledLine, fileLines } from './lines/file-lines.ts';
 import { splitLines } from './lines/split-lines.ts';
 import { titleRows } from './lines/title-rows.ts';
 import { splitPassages } from './split-passages.ts';
+import type { Stretch } from './stretch.ts';
 import type { Voices } from './voices.public.ts';
 
 export type IndexInput = EvidenceInput & {
@@ -46,13 +48,23 @@ export const splitByVoices = (
 ): ReturnType<typeof splitLines> =>
   splitLines({
     ...input,
-    beside:
-      voices === null || voices.of === 'turns'
-        ? titleRows(input.text, { title: input.title ?? '', isTalk: voices !== null })
-        : besideWords(input.text),
+    beside: voices === null || voices.of === 'turns' ? nobodysRows(input, voices) : besideWords(input.text),
     told: {
       own: ownWords(input).map(({ labelAt, end }) => ({ start: labelAt, end })),
       person: input.person,
       ...{ isMail: voices?.of === 'mails', isTalk: voices?.of === 'turns' },
     },
   });
+
+/** Titles, and where one person tells, what somebody else says of them. */
+function nobodysRows({ text, title = '', person }: Omit<IndexInput, 'language'>, voices: Voices): Stretch[] {
+  const titles = titleRows(text, { title, isTalk: voices !== null });
+  const below = titles.at(-1)?.end ?? 0;
+  const said = voices === null ? saidOfPerson(text, person) : [];
+  return [
+    ...titles,
+    ...said
+      .map(({ start, end }) => ({ start: Math.max(start, below), end }))
+      .filter(({ start, end }) => start < end),
+  ];
+}

@@ -3,6 +3,7 @@ import type { Stretch } from '../stretch.ts';
 import type { Voices } from '../voices.public.ts';
 import { chatMessages } from './chat-messages.ts';
 import { mailMessages, mailsIn } from './mail-messages.ts';
+import { saidOfPerson } from './said-of-person.ts';
 import { isLetter } from './salutation.ts';
 import { type SpeakerLine, speakerLines } from './speaker-lines.ts';
 import { rolesIn } from './speaking-roles.ts';
@@ -20,8 +21,8 @@ type Given = {
 };
 
 type Part = OwnStretch & { name: string; isPerson: boolean };
-/** `whole`: one person wrote or spoke all of it. */
-type Parts = { of: NonNullable<Voices>['of']; parts: Part[] } | { whole: OwnStretch };
+/** `whole`: one person wrote or spoke all of it, but for what somebody wrote above it. */
+type Parts = { of: NonNullable<Voices>['of']; parts: Part[] } | { whole: OwnStretch[] };
 
 /**
  * The whole text, unless it is a conversation: then only what stands behind the person's own name, up to the next line that
@@ -30,7 +31,7 @@ type Parts = { of: NonNullable<Voices>['of']; parts: Part[] } | { whole: OwnStre
  */
 export function ownWords(given: Given): OwnStretch[] {
   const said = partsOf(given);
-  if ('whole' in said) return [said.whole];
+  if ('whole' in said) return said.whole;
   return said.parts.flatMap(({ isPerson, name: _, ...stretch }) => (isPerson ? [stretch] : []));
 }
 
@@ -130,9 +131,7 @@ function spokenParts(given: Given): Parts {
   const talk = talkByLetters(text, lines) ?? (isNamed || isCalled ? null : talkWithoutNames(text, lines));
   if (talk) return { of: 'turns', parts: partsOfTalk(given, talk, lines) };
   if (!isNamed && !(isInterview && lines.length > 0)) {
-    return {
-      whole: { labelAt: 0, start: 0, end: text.length, isTalk: isLetter(text) },
-    };
+    return { whole: toldAlone(given) };
   }
   const label = labelForm(lines, isPerson);
   const turns = withoutHeading(
@@ -140,6 +139,18 @@ function spokenParts(given: Given): Parts {
     lines.filter(({ form }) => form === label),
   );
   return { of: 'turns', parts: partsOfTalk(given, { turns, answers: null }, lines) };
+}
+
+/** A text without turns, but for what somebody else says in it of the person. */
+function toldAlone({ text, person }: Given): OwnStretch[] {
+  const isTalk = isLetter(text);
+  const whole: OwnStretch[] = [];
+  let at = 0;
+  for (const { start, end } of [...saidOfPerson(text, person), { start: text.length, end: text.length }]) {
+    if (text.slice(at, start).trim() !== '') whole.push({ labelAt: at, start: at, end: start, isTalk });
+    at = end;
+  }
+  return whole;
 }
 
 /** A turn goes on up to whatever may be somebody else's beginning. */

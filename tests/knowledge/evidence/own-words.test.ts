@@ -116,6 +116,25 @@ test('an interview without any names or turns is a monologue', () => {
   expect(own(monologue)).toEqual([monologue]);
 });
 
+test('what somebody else writes of the person above a monologue, or within it, is not theirs', () => {
+  const preface = 'Notes taken down by Heidi Kranz. Mara spoke while she was baking.';
+  const told = 'You take flour, and you wait.\n\nMy mother took salt.';
+  expect(own(`${preface}\n\n${told}`)).toEqual([told]);
+  expect(own(`${HERS} Here Mara Lindqvist laughed for a long time. I was born at sea.`)).toEqual([
+    HERS,
+    'I was born at sea.',
+  ]);
+});
+
+test.each([
+  ['who says their name', `My aunt was Mara too, and everybody called me Mara after that. ${HERS}`],
+  ['who quotes others', `${HERS} “Mara never eats,” said the vicar. The vicar said, Mara must go.`],
+  ['who signs', `Dear Aksel,\n\n${HERS}\n\nYours\nMara`],
+  ['who tells of themself by name alone', 'Mara was born at sea. Mara loves boats.'],
+])('of somebody %s all of it is theirs', (_, text) => {
+  expect(own(text, false)).toEqual([text]);
+});
+
 test.each([
   ['with labels', `Monday: ${HERS}\n\nP.S.: I forgot the salt.\n\nNote: I will buy some.`],
   ['with days', `Day 1: ${HERS}\nDay 2: I slept.\nDay 3: I woke.`],

@@ -70,6 +70,17 @@ test.each(Object.keys(FORMS))(
   },
 );
 
+test('what somebody else wrote of the person above their words is told to nobody', async () => {
+  const { all, members, guests } = await linesOf(
+    'Notes taken down by Heidi Kranz. Mara spoke while she was baking.\n\nMy mother took two eels.',
+  );
+  expect(all).toEqual([]);
+  for (const edition of [members, guests]) {
+    const words = edition.map(({ body, words_at: wordsAt }) => body.slice(wordsAt)).join('');
+    expect(words.trim()).toBe('My mother took two eels.');
+  }
+});
+
 test('where nobody is called like the person guests have nothing, until somebody says who it is', async () => {
   const text = 'From: info@workshop.example\nDate: 2025-01-02\nSubject: Keys\n\nI mended it.\n';
   expect((await linesOf(text)).guests).toEqual([]);
