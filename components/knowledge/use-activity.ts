@@ -31,18 +31,18 @@ export function useActivity(
   onEnded: () => void,
 ): readonly WatchedSource[] {
   const [state, setState] = useState({ given, rows: given });
-  if (state.given !== given) setState({ given, rows: [...given, ...endedSince(state.rows, given)] });
+  if (state.given !== given) setState({ given, rows: [...given, ...goneSince(state.rows, given)] });
 
   const ask = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
-    const answers = new Map((await readProgress(signal)).map((progress) => [progress.id, progress]));
-    const rows = state.rows.map((row) => ({ ...row, ...answers.get(row.id) }));
+    const rows = rowsAfter(state, await readProgress(signal));
     if (signal.aborted) return false;
     setState({ given: state.given, rows });
-    if (rows.some((row, index) => !isUnfinished(row) && row.status !== state.rows[index]?.status)) onEnded();
+    const unfinishedBefore = new Set(state.rows.filter(isUnfinished).map(({ id }) => id));
+    if (rows.some((row) => !isUnfinished(row) && unfinishedBefore.has(row.id))) onEnded();
     return rows.some(isUnfinished);
   });
 
-  const unfinished = given.filter(isUnfinished).map(({ id }) => id);
+  const unfinished = state.rows.filter(isUnfinished).map(({ id }) => id);
   const watched = unfinished.join(' ');
 
   useEffect(() => {
@@ -72,5 +72,17 @@ export function useActivity(
   return state.rows;
 }
 
-const endedSince = (rows: readonly WatchedSource[], given: readonly WatchedSource[]) =>
-  rows.filter(({ id, status }) => status === 'live' && !given.some((source) => source.id === id));
+type State = { given: readonly WatchedSource[]; rows: readonly WatchedSource[] };
+
+/** The page no longer names what went live: how that ended may not have been asked for yet. */
+export const goneSince = (rows: readonly WatchedSource[], given: readonly WatchedSource[]) =>
+  rows.filter(({ id, status }) => status !== 'failed' && !given.some((source) => source.id === id));
+
+/** What neither the page nor the answer names any more was deleted. */
+export function rowsAfter({ given, rows }: State, answers: readonly Progress[]): WatchedSource[] {
+  const byId = new Map(answers.map((progress) => [progress.id, progress]));
+  const known = new Set([...given.map(({ id }) => id), ...byId.keys()]);
+  return rows
+    .filter((row) => !isUnfinished(row) || known.has(row.id))
+    .map((row) => ({ ...row, ...byId.get(row.id) }));
+}

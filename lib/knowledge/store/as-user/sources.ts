@@ -93,12 +93,15 @@ export type SourceProgress = Pick<SourceSummary, 'id' | 'status' | 'progress' | 
   end: 'members' | 'guests' | 'nobody';
 };
 
+/** Longer than a browser may leave a hidden page without asking. */
+const ENDED_SINCE = 5 * 60_000;
+
 /** Those that a person waits for: not at their end yet, or only just. */
 export async function listSourceProgress(
   db: UserClient,
   reflectionId: string,
 ): Promise<Result<SourceProgress[]>> {
-  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+  const before = new Date(Date.now() - ENDED_SINCE).toISOString();
   const [heard, rows] = await Promise.all([
     db
       .from('namespaces')
@@ -111,7 +114,7 @@ export async function listSourceProgress(
       .select('id, namespace_id, status, progress, failure_reason, voices')
       .eq('reflection_id', reflectionId)
       .is('deleted_at', null)
-      .or(`status.in.(queued,reading,indexing,compiling),updated_at.gte.${aMinuteAgo}`)
+      .or(`status.in.(queued,reading,indexing,compiling),updated_at.gte.${before}`)
       .order('id')
       .limit(1000),
   ]);
