@@ -20,6 +20,8 @@ const OF_A_FILE: readonly RegExp[] = [
   /** "interview 33", "recording 07 the old mill" */
   /^\p{Ll}.*\d/u,
   /^(?:img|dsc|scan|rec|recording|voice|memo|audio|video|file|document|untitled|interview|transcript|tape|track|episode|part|letter|mail|message|chat|note|aufnahme|gespräch|brief|inspelning|intervju|brev)s?[\s_-]*(?:no\.? ?)?\d+$/iu,
+  /** "HB16 2021-07-03": whose tape it is, and of which day. */
+  /^\p{Lu}{1,5}[\s_-]?\d{0,4}[\s_-]+\d{4}-\d{2}-\d{2}$/u,
   /^whatsapp\b/iu,
   /^(?:re|fwd?|aw|wg|sv|vb): /iu,
 ];

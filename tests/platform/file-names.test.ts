@@ -15,6 +15,7 @@ test.each([
 
 test('a title that only names a file or a mail is known, and one that somebody gave is not', () => {
   const ofFiles = [
+    'HB16 2021-07-03',
     'interview 33',
     'recording 07 the old mill',
     'recording-40',
