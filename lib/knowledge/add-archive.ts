@@ -6,13 +6,14 @@ import { titleOfFile } from './file-names.public.ts';
 import { SOURCE_LIMITS } from './limits.public.ts';
 import { openInWorker } from './read/open-in-worker.ts';
 import { addFile } from './store/as-user/change-sources.ts';
+import { listTwins } from './store/as-user/sources.ts';
 import { readingTexts } from './texts/reading.public.ts';
 
 type Given = { namespaceId: string; kind: 'file' | 'interview'; bytes: Uint8Array };
 
 /** Of each file in an archive what became of it; files that nobody can read stop no other. */
 export type AddedArchive = {
-  sources: { name: string; sourceId: string }[];
+  sources: { name: string; sourceId: string; alsoIn: readonly string[] }[];
   refused: { name: string; message: string }[];
 };
 
@@ -35,11 +36,16 @@ export async function addArchive(
       ...{ namespaceId, kind, bytes: Buffer.from(file.bytes) },
       ...{ title: titleOfFile(file.name), fileName: file.name },
     });
-    if (source.ok) added.sources.push({ name: file.name, sourceId: source.value });
+    if (source.ok) added.sources.push({ name: file.name, sourceId: source.value, alsoIn: [] });
     // Of the collection, and not of this file.
     else if (source.error.code !== 'conflict' && source.error.code !== 'invalid_request') return source;
     else added.refused.push({ name: file.name, message: sentenceOf(source.error) });
   }
+  const twins = await listTwins(
+    db,
+    added.sources.map(({ sourceId }) => sourceId),
+  );
+  if (twins.ok) for (const source of added.sources) source.alsoIn = twins.value.get(source.sourceId) ?? [];
   return ok(added);
 }
 

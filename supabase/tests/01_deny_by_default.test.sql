@@ -190,7 +190,7 @@ select bag_eq(
     'api.note_own_sign_in', 'api.set_conversations_kept', 'api.update_own_profile', 'api.set_own_language',
     'api.list_own_passkeys', 'api.list_own_second_factors', 'api.count_own_recovery_codes',
     'api.accept_invitation', 'api.add_photo', 'api.set_guest_photo', 'api.remove_guest_photo', 'api.add_file', 'api.add_source', 'api.add_web_page', 'api.begin_recording', 'api.note_piece', 'api.take_back_sound', 'api.change_member_role',
-    'api.count_sources', 'api.count_statements', 'api.create_reflection', 'api.create_share_link',
+    'api.count_sources', 'api.list_twins', 'api.count_statements', 'api.create_reflection', 'api.create_share_link',
     'api.decide_fact_correction', 'api.delete_reflection', 'api.delete_source', 'api.describe_invitation',
     'api.erase_typed_conversations', 'api.find_reflection', 'api.set_pronunciation', 'api.add_golden_question', 'api.delete_golden_question', 'api.use_own_voice', 'api.read_whose_voice', 'api.invite_member', 'api.list_agent_sessions', 'api.list_conversations', 'api.list_members',
     'api.find_question', 'api.dismiss_question', 'api.list_questions', 'api.read_interview_plan', 'api.share_questions',

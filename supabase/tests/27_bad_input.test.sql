@@ -2,7 +2,7 @@
 -- takes (class 22, 23), which the server turns into a typed error; never an internal error, never a success.
 begin;
 set local search_path to public, extensions, tests;
-select plan(605);
+select plan(608);
 select tests.create_cast();
 
 -- One call with the same argument of each type everywhere.
@@ -75,6 +75,7 @@ insert into harmless values
   ('record_voice_removed', 'compare-and-set: false'),
   ('cancel_agent_turn', 'there is no turn to cancel'),
   ('count_sources', 'counts what the caller may read'),
+  ('list_twins', 'there are no such sources: no row'),
   ('find_reflection', 'there is no such reflection: no row'),
   ('list_conversations', 'lists what the caller may read'),
   ('read_citations', 'there is no such conversation: no row'),
@@ -153,6 +154,7 @@ insert into harmless values
   ('forget_runtime_agent', 'compare-and-set: false'),
   ('read_runtime', 'there is no such reflection: null'),
   ('record_voice_evaluation', 'compare-and-set: false'),
+  ('is_told', 'there is no such citation: false'),
   ('find_lines', 'nothing may be searched: no line'),
   ('list_without_meaning', 'there is no such reflection: no row'),
   ('store_meanings', 'there are no such lines: nothing is stored'),
@@ -160,7 +162,6 @@ insert into harmless values
   ('list_without_sentences', 'there is no such reflection: no row'),
   ('store_sentences', 'there are no such lines: nothing is stored'),
   ('recall_sentences', 'nothing is asked for: no row'),
-  ('is_told', 'there is no such citation: false'),
   ('count_meanings', 'there is no such reflection: nothing to count'),
   ('drop_import', 'nothing was begun'),
   ('settle_call', 'there is no such call: false'),
@@ -217,7 +218,7 @@ order by name;
 
 -- A token without a subject gets one answer everywhere; these two ask nothing of a person.
 create temporary table open_to_nobody (name text, answer text);
-insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_statements', '0'),
+insert into open_to_nobody values ('describe_invitation', 'invitation_invalid'), ('count_sources', '0'), ('count_statements', '0'), ('list_twins', '0'),
   ('preview_publication', '1'), ('list_conversations', '0'), ('read_citations', '0'),
   ('read_conversation_figures', '1'), ('find_reflection', '0');
 select is(tests.outcome('nobody', call), coalesce(answer, 'unauthenticated'),

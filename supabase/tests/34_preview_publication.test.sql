@@ -1,7 +1,7 @@
 -- What is confirmed is what was shown, and only stewards are shown anything.
 begin;
 set local search_path to public, extensions, tests;
-select plan(37);
+select plan(43);
 select tests.create_cast();
 
 select matrix('PRE-SEE', 'is shown what publishing the private namespace would change',
@@ -105,5 +105,32 @@ select tests.authenticate_as('olivia');
 select results_eq($$ select evidence::integer from internal.count_knowledge(tests.id('mara')) $$,
   $$ select sum(statements)::integer from api.count_statements(tests.id('mara')) $$,
   'PRE-CNT-3: the page of knowledge counts as the page for publishing does');
+select tests.as_database_owner();
+-- Words that somebody also put where not everybody hears them are named before they are published.
+update public.sources set deleted_at = null, erase_after = null where id = tests.id('mara/private/source');
+insert into public.sources (id, reflection_id, namespace_id, kind, title, content)
+select 'd1a90515-0000-4000-8000-000000000001', reflection_id, tests.id('mara/sealed'), 'paste', 'Diagnosis', content
+from public.sources where id = tests.id('mara/private/source');
+select tests.authenticate_as('adam');
+select is(pg_temp.preview() #> '{sources,0,alsoIn}', (select jsonb_build_array(title) from public.namespaces where id = tests.id('mara/sealed')),
+  'PRE-20: the same text in a sealed collection is named');
+select is((select collections from api.list_twins(array['d1a90515-0000-4000-8000-000000000001'::uuid])),
+  (select array[title] from public.namespaces where id = tests.id('mara/private')), 'PRE-21: and the other way round');
+select tests.authenticate_as('vera');
+select is_empty($$ select from api.list_twins(array[tests.id('mara/private/source'), 'd1a90515-0000-4000-8000-000000000001']) $$,
+  'PRE-22: a viewer is told of no collection');
+select tests.as_database_owner();
+insert into public.sources (id, reflection_id, namespace_id, kind, title, file_name, file_hash) values
+  ('d1a90515-0000-4000-8000-000000000002', tests.id('mara'), tests.id('mara/sealed'), 'file', 'Scan', 'scan.pdf', tests.hash('f')),
+  ('d1a90515-0000-4000-8000-000000000003', tests.id('mara'), tests.id('mara/private'), 'file', 'Scan', 'scan.pdf', tests.hash('f'));
+select tests.authenticate_as('adam');
+select is((select count(*) from api.list_twins(array['d1a90515-0000-4000-8000-000000000003'::uuid])), 1::bigint,
+  'PRE-23: so is the same file before it has been read');
+select tests.as_database_owner();
+update public.sources set deleted_at = now(), erase_after = now() where namespace_id = tests.id('mara/sealed');
+select tests.authenticate_as('adam');
+select is(pg_temp.preview() #> '{sources,0,alsoIn}', '[]', 'PRE-24: what was deleted is nowhere');
+select is_empty($$ select from api.list_twins(array[tests.id('mara/published/source')]) $$, 'PRE-25: other words are no twin');
+select tests.as_database_owner();
 select * from finish();
 rollback;

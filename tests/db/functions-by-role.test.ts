@@ -179,6 +179,7 @@ const WHO_MAY: Readonly<Record<string, string>> = {
   list_own_sign_ins: EVERYBODY,
   list_questions: STEWARDS,
   list_solely_owned: EVERYBODY,
+  list_twins: EVERYBODY,
   merge_namespaces: MANAGERS,
   move_source: STEWARDS,
   move_sources: STEWARDS,

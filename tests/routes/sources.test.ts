@@ -37,10 +37,14 @@ const get = async (path: string, person: DemoPerson = 'ruben') =>
 async function upload(
   name: string,
   body: BodyInit,
-  { person = 'ruben', headers = {} }: { person?: DemoPerson | null; headers?: Record<string, string> } = {},
+  {
+    person = 'ruben',
+    headers = {},
+    to = namespaceId,
+  }: { person?: DemoPerson | null; headers?: Record<string, string>; to?: string | undefined } = {},
 ): Promise<Response> {
   return request({
-    path: `/api/reflections/${reflectionId}/namespaces/${namespaceId}/files?name=${encodeURIComponent(name)}`,
+    path: `/api/reflections/${reflectionId}/namespaces/${to}/files?name=${encodeURIComponent(name)}`,
     method: 'POST',
     headers: {
       ...(person && { cookie: await cookieOf(person) }),
@@ -87,14 +91,27 @@ test('a file goes live by itself, and one that is broken beside it says why', as
   expect(failed?.failureReason).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test('a file that is uploaded twice is refused with what to do', async () => {
+test('a file that is uploaded twice is refused, and nothing is to be done', async () => {
   const words = 'The same words, in one file and then in another.';
   await idFrom(await upload('first.txt', words));
   expect(await refusalOf(await upload('second.txt', words))).toEqual({
     status: 409,
     code: 'conflict',
-    message: 'This collection holds the same file already. Choose another file, or another collection.',
+    message: 'This collection holds the same file already. There is nothing to do.',
   });
+});
+
+test('a file that another collection holds too is taken, and the answer names that one', async () => {
+  const file = await (await get(`/api/reflections/${reflectionId}/export`)).text();
+  const [, other] = z
+    .array(z.object({ id: z.string(), title: z.string() }))
+    .parse(exportedRows(file, 'namespaces'));
+  const words = 'These words lie in two collections.';
+  const answered = z.object({ alsoIn: z.array(z.string()) });
+  expect(
+    answered.parse(await (await upload('kept apart.txt', words, { to: other?.id })).json()).alsoIn,
+  ).toEqual([]);
+  expect(answered.parse(await (await upload('for all.txt', words)).json()).alsoIn).toEqual([other?.title]);
 });
 
 test('a file of another kind with the same words fails with the title of the first', async () => {

@@ -74,6 +74,9 @@ export const addTexts = inWords('knowledge/knowledge.addTexts', {
   added: (title: string) => `“${title}” was added and is being read.`,
 });
 
+const alreadyMany = (files: number) =>
+  `${counted(files, 'file was', 'files were')} here already. There is nothing to do.`;
+
 export const uploadTexts = inWords('knowledge/knowledge.uploadTexts', {
   label: 'Files of this upload',
   waiting: 'waiting',
@@ -84,10 +87,27 @@ export const uploadTexts = inWords('knowledge/knowledge.uploadTexts', {
   empty: 'This file is empty.',
   tooMany: `These are too many files at once. We took the first ${SOURCE_LIMITS.filesAtOnce}. Add the others afterwards.`,
   lost: 'The connection was lost before the file arrived. Add it again.',
-  summary: (received: number, refused: number) =>
-    refused === 0
-      ? `${counted(received, 'file', 'files')} received.`
-      : `${counted(received, 'file', 'files')} received, ${refused} not.`,
+  already: 'already here, nothing to do',
+  alreadyMany,
+  inArchive: (name: string, archive: string) => `${name}, in ${archive}`,
+  summary: (received: number, refused: number, already = 0) =>
+    [
+      refused === 0
+        ? `${counted(received, 'file', 'files')} received.`
+        : `${counted(received, 'file', 'files')} received, ${refused} not.`,
+      already > 0 && alreadyMany(already),
+    ]
+      .filter(Boolean)
+      .join(' '),
+});
+
+/** The same text or file in several collections. */
+export const twinTexts = inWords('knowledge/knowledge.twinTexts', {
+  alsoIn: (collections: readonly string[]) =>
+    `The same text is also in ${collections.map((title) => `“${title}”`).join(', ')}.`,
+  title: (sources: number) =>
+    sources === 1 ? 'One of these texts is also elsewhere' : `${sources} of these texts are also elsewhere`,
+  body: 'If somebody put them there so that not everybody hears them, leave them out here.',
 });
 
 export const stepTexts = inWords('knowledge/knowledge.stepTexts', {

@@ -13,11 +13,11 @@ export const storeRefusals = inWords('knowledge/store-refusals.storeRefusals', {
   sources_full: 'A reflection holds at most 5,000 sources. Delete some, or join short ones.',
   reading_full: 'A reflection reads at most 256 MB a day. Continue tomorrow.',
   texts_only: 'Only a text or an interview can be added here. Add files and web pages in their own forms.',
-  same_text: 'This collection holds the same text already. Add another text, or choose another collection.',
+  same_text: 'This collection holds the same text already. There is nothing to do.',
   title_and_text: 'Give a title of 1 to 200 visible characters and a text of at most 4 MB.',
   same_text_as: (source: string) =>
-    `This collection holds the same text already, as “${source}”. Delete one of the two, or move one to another collection.`,
-  same_file: 'This collection holds the same file already. Choose another file, or another collection.',
+    `This collection holds the same text already, as “${source}”. You can delete this copy: nothing is lost.`,
+  same_file: 'This collection holds the same file already. There is nothing to do.',
   file_and_name:
     'Give a file of at most 10 MB that is not empty, with a name of 1 to 200 visible characters.',
   same_page:
@@ -62,7 +62,7 @@ export const storeRefusals = inWords('knowledge/store-refusals.storeRefusals', {
   photo_and_caption: 'Give a photo of at most 3 MB, and say what it shows in at most 4,000 characters.',
   same_photo:
     'This collection holds the same photo, or the same words, already. Change its words there, or choose another collection.',
-  photo_without_words: 'Give a photo, and say in your own words what it shows.',
+  photo_without_words: 'Give a photo, and what the person says of it.',
   words_too_short:
     'These words are too short to be corrected by themselves. Change the text of their source.',
   words_taken_out:

@@ -2730,6 +2730,10 @@ export type Database = {
         Args: { p_from?: number; p_limit?: number; p_source_id: string; };
         Returns: Json;
       };
+      list_twins: {
+        Args: { p_source_ids: string[]; };
+        Returns: { collections: string[]; source_id: string; }[];
+      };
       list_without_meaning: {
         Args: { p_languages?: string[]; p_limit?: number; p_model: string; p_reflection_id: string; };
         Returns: { correction_id: string; language: string; line_id: number; words: string; }[];

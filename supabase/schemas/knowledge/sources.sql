@@ -118,4 +118,28 @@ end
 $$;
 comment on function api.count_sources is 'Of the sources that the caller may read; namespaces without one are left out';
 
-grant execute on function api.count_sources to authenticated;
+-- Whoever publishes words should know that they were also put where not everybody hears them. The same, as where one is refused
+-- twice: of the text, or of the bytes of the file.
+create function api.list_twins(p_source_ids uuid[]) returns table (source_id uuid, collections text[])
+language sql
+stable
+set search_path = ''
+as $$
+  with twins as (
+    select source.id, same.namespace_id
+    from public.sources as source
+    join public.sources as same on same.reflection_id = source.reflection_id and same.content_hash = source.content_hash
+    where source.id = any (p_source_ids) and same.namespace_id <> source.namespace_id and same.deleted_at is null
+    union
+    select source.id, same.namespace_id
+    from public.sources as source
+    join public.sources as same on same.reflection_id = source.reflection_id and same.file_hash = source.file_hash
+    where source.id = any (p_source_ids) and same.namespace_id <> source.namespace_id and same.deleted_at is null
+  )
+  select twins.id, array_agg(shelf.title order by shelf.title)
+  from twins join public.namespaces as shelf on shelf.id = twins.namespace_id
+  group by twins.id;
+$$;
+comment on function api.list_twins is 'The titles of the other namespaces that hold the same text or file, as far as the caller may read; sources without any are left out';
+
+grant execute on function api.count_sources, api.list_twins to authenticated;

@@ -36,9 +36,13 @@ as $$
               'own', coalesce(sum(times) filter (where "isPerson"), 0))
             from jsonb_to_recordset(source.voices -> 'voices') as voice (times integer, "isPerson" boolean)
             having source.voices is not null),
-          'passages', (select count(*) from public.passages where source_id = source.id))
+          'passages', (select count(*) from public.passages where source_id = source.id),
+          'alsoIn', coalesce(to_jsonb(twin.collections), '[]'))
           order by source.title, source.id), '[]')
-        from public.sources as source where source.namespace_id = shelf.id and source.deleted_at is null)
+        from public.sources as source
+        left join api.list_twins(array(
+          select id from public.sources where namespace_id = shelf.id and deleted_at is null)) as twin on twin.source_id = source.id
+        where source.namespace_id = shelf.id and source.deleted_at is null)
     ) as shown
   ) as preview
   where shelf.id = p_namespace_id and shelf.reflection_id = any (array(select internal.my_stewarded_reflections()));

@@ -22,6 +22,7 @@ test('a person who publishes a reply reads its question, which the guests’ voi
           passages: 1,
           lines: 2,
           voices: { of: 'turns', all: 3, own: 1 },
+          alsoIn: [],
         },
       ]}
       statements={[
@@ -43,7 +44,7 @@ test('a person who publishes a reply reads its question, which the guests’ voi
 });
 
 test('a source without statements is counted with the lines that guests can hear of it', () => {
-  const source = { state: 'read' as const, passages: 1, voices: null };
+  const source = { state: 'read' as const, passages: 1, voices: null, alsoIn: [] };
   const html = renderToStaticMarkup(
     <StatementsInQuestion
       reflectionId={idOf('mara')}

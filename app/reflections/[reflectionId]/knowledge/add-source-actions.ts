@@ -6,6 +6,7 @@ import { KNOWLEDGE_RATES } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { addTextInput, addWebPageInput } from '#lib/knowledge/source-input.public.ts';
 import { addWebPage } from '#lib/knowledge/store/as-user/change-sources.ts';
+import { listTwins } from '#lib/knowledge/store/as-user/sources.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { defineAction } from '#lib/platform/http/define-action.ts';
@@ -22,11 +23,13 @@ export const addTextAction = defineAction({
     const room = await requireRoom();
     if (!room.ok) return room;
     const { reflectionId: _, ...text } = input;
-    const added = await addText(await userClient(), text);
+    const db = await userClient();
+    const added = await addText(db, text);
     if (!added.ok) return added;
     kickJobs();
+    const twins = await listTwins(db, [added.value]);
     revalidatePath(`/reflections/${reflection.id}`, 'layout');
-    return ok({ title: text.title });
+    return ok({ title: text.title, alsoIn: (twins.ok && twins.value.get(added.value)) || [] });
   },
 });
 

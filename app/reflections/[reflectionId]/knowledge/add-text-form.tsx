@@ -7,11 +7,12 @@ import { ActionForm } from '#components/forms/action-form.tsx';
 import { NamespaceField } from '#components/knowledge/namespace-field.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useToast } from '#components/ui/toast.tsx';
 import { PASTE_BYTES, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
-import { addTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { addTexts, twinTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 
 type Props = SourceTarget & { kind: 'paste' | 'interview' };
 
@@ -22,12 +23,14 @@ export function AddTextForm({ reflectionId, choices, namespaceHint, namespaceId,
   const say = useToast();
   const [tooLong, setTooLong] = useState(false);
   const [added, setAdded] = useState(0);
+  const [alsoIn, setAlsoIn] = useState<readonly string[]>([]);
   const isInterview = kind === 'interview';
   return (
     <ActionForm
       action={addTextAction}
-      onDone={({ title }) => {
+      onDone={({ title, alsoIn }) => {
         setAdded(added + 1);
+        setAlsoIn(alsoIn);
         say({ text: addTexts.added(title) });
       }}
     >
@@ -35,6 +38,11 @@ export function AddTextForm({ reflectionId, choices, namespaceHint, namespaceId,
         <>
           <input type="hidden" name="reflectionId" value={reflectionId} />
           <input type="hidden" name="kind" value={kind} />
+          {alsoIn.length > 0 && (
+            <Notice tone="warning" announce>
+              {twinTexts.alsoIn(alsoIn)}
+            </Notice>
+          )}
           <Field label={addTexts.sourceTitle} hint={addTexts.sourceTitleHint} error={refused.title} optional>
             <Input name="title" maxLength={SOURCE_LIMITS.titleLength} autoComplete="off" />
           </Field>

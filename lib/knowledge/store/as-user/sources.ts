@@ -180,6 +180,15 @@ export async function countSources(
   return ok(new Map(rows.value.map(({ namespace_id, source_count }) => [namespace_id, source_count])));
 }
 
+/** Of those whose text or file other collections hold as well, the titles of these. */
+export async function listTwins(
+  db: UserClient,
+  sourceIds: readonly string[],
+): Promise<Result<ReadonlyMap<string, readonly string[]>>> {
+  const rows = fromDatabase(await db.rpc('list_twins', { p_source_ids: [...sourceIds] }));
+  return rows.ok ? ok(new Map(rows.value.map((row) => [row.source_id, row.collections]))) : rows;
+}
+
 export type KnowledgeCounts = {
   sources: number;
   passages: number;

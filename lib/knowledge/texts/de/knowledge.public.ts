@@ -83,6 +83,11 @@ export const addTexts: Words<typeof english.addTexts> = {
   added: (title) => `„${title}“ ist hinzugefügt und wird gelesen.`,
 };
 
+const alreadyMany = (count: number) =>
+  count === 1
+    ? 'Eine Datei war schon da. Es ist nichts zu tun.'
+    : `${files(count)} waren schon da. Es ist nichts zu tun.`;
+
 export const uploadTexts: Words<typeof english.uploadTexts> = {
   label: 'Dateien, die gerade kommen',
   waiting: 'wartet',
@@ -93,8 +98,26 @@ export const uploadTexts: Words<typeof english.uploadTexts> = {
   empty: 'Diese Datei ist leer.',
   tooMany: `Das sind zu viele Dateien auf einmal. Wir haben die ersten ${SOURCE_LIMITS.filesAtOnce} genommen. Fügen Sie die übrigen danach hinzu.`,
   lost: 'Die Verbindung brach ab, bevor die Datei angekommen war. Fügen Sie sie noch einmal hinzu.',
-  summary: (received, refused) =>
-    refused === 0 ? `${files(received)} angekommen.` : `${files(received)} angekommen, ${refused} nicht.`,
+  already: 'schon da, nichts zu tun',
+  alreadyMany,
+  inArchive: (name, archive) => `${name}, aus ${archive}`,
+  summary: (received, refused, already = 0) =>
+    [
+      refused === 0 ? `${files(received)} angekommen.` : `${files(received)} angekommen, ${refused} nicht.`,
+      already > 0 && alreadyMany(already),
+    ]
+      .filter(Boolean)
+      .join(' '),
+};
+
+export const twinTexts: Words<typeof english.twinTexts> = {
+  alsoIn: (collections) =>
+    `Derselbe Text ist auch in ${collections.map((title) => `„${title}“`).join(', ')}.`,
+  title: (sources) =>
+    sources === 1
+      ? 'Einer dieser Texte ist auch noch woanders'
+      : `${sources} dieser Texte sind auch noch woanders`,
+  body: 'Wenn jemand sie dort hingelegt hat, damit sie nicht alle hören, lassen Sie sie hier weg.',
 };
 
 export const stepTexts: Words<typeof english.stepTexts> = {

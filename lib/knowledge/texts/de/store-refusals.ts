@@ -16,14 +16,12 @@ export const storeRefusals: Words<typeof english.storeRefusals> = {
   reading_full: 'Ein Spiegelbild liest höchstens 256 MB am Tag. Machen Sie morgen weiter.',
   texts_only:
     'Hier lassen sich nur ein Text oder ein Interview hinzufügen. Für Dateien und Webseiten gibt es eigene Felder.',
-  same_text:
-    'Derselbe Text ist schon in dieser Sammlung. Fügen Sie einen anderen hinzu, oder wählen Sie eine andere Sammlung.',
+  same_text: 'Derselbe Text ist schon in dieser Sammlung. Es ist nichts zu tun.',
   title_and_text:
     'Geben Sie einen Titel mit 1 bis 200 sichtbaren Zeichen und einen Text von höchstens 4 MB ein.',
   same_text_as: (source) =>
-    `Derselbe Text ist schon in dieser Sammlung, als „${source}“. Löschen Sie einen der beiden, oder verschieben Sie einen in eine andere Sammlung.`,
-  same_file:
-    'Dieselbe Datei ist schon in dieser Sammlung. Wählen Sie eine andere Datei oder eine andere Sammlung.',
+    `Derselbe Text ist schon in dieser Sammlung, als „${source}“. Sie können diese Kopie löschen: Es geht nichts verloren.`,
+  same_file: 'Dieselbe Datei ist schon in dieser Sammlung. Es ist nichts zu tun.',
   file_and_name:
     'Wählen Sie eine Datei von höchstens 10 MB, die nicht leer ist und einen Namen mit 1 bis 200 sichtbaren Zeichen hat.',
   same_page:
@@ -77,7 +75,7 @@ export const storeRefusals: Words<typeof english.storeRefusals> = {
     'Wählen Sie ein Foto von höchstens 3 MB, und sagen Sie mit höchstens 4.000 Zeichen, was es zeigt.',
   same_photo:
     'Dasselbe Foto ist schon in dieser Sammlung, oder es sind dieselben Worte. Ändern Sie die Worte dort, oder wählen Sie eine andere Sammlung.',
-  photo_without_words: 'Wählen Sie ein Foto, und sagen Sie in Ihren eigenen Worten, was es zeigt.',
+  photo_without_words: 'Wählen Sie ein Foto, und geben Sie an, was die Person davon erzählt.',
   words_too_short:
     'Diese Worte sind zu kurz, um sie für sich zu berichtigen. Ändern Sie den Text ihrer Quelle.',
   words_taken_out:

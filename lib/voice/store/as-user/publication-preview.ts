@@ -36,6 +36,8 @@ const previewSchema = z.object({
       /** That guests can be told, whatever is hidden of them. */
       lines: z.int().nonnegative(),
       voices: countedVoicesSchema,
+      /** The other collections that hold the same text or file. */
+      alsoIn: z.array(z.string()),
     }),
   ),
 });

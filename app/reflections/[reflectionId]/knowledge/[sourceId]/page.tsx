@@ -24,6 +24,7 @@ import { SourceFacts } from '#components/knowledge/source-facts.tsx';
 import { CitedPicture } from '#components/talk/cited-picture.tsx';
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx';
 import { Joined } from '#components/ui/joined.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { VisibilityBadge } from '#components/ui/visibility-badge.tsx';
@@ -34,10 +35,10 @@ import { listCorrections } from '#lib/knowledge/store/as-user/fact-corrections.t
 import { listNamespaces, type Namespace } from '#lib/knowledge/store/as-user/namespaces.ts';
 import { listPassages } from '#lib/knowledge/store/as-user/source-passages.ts';
 import { listSourceVersions } from '#lib/knowledge/store/as-user/source-versions.ts';
-import type { Source } from '#lib/knowledge/store/as-user/sources.ts';
+import { listTwins, type Source } from '#lib/knowledge/store/as-user/sources.ts';
 import { listTold } from '#lib/knowledge/store/as-user/told-lines.ts';
 import { readKeptSound } from '#lib/knowledge/store/sounds.ts';
-import { sourceTexts } from '#lib/knowledge/texts/knowledge.public.ts';
+import { sourceTexts, twinTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
 import { languageName } from '#lib/platform/languages.public.ts';
 import type { Role } from '#lib/reflections/roles.public.ts';
@@ -93,14 +94,16 @@ export default async function SourcePage({ params, searchParams }: Props) {
   const isMail = source.voices?.of === 'mails';
   const part = isMail ? PART_OF_MAILS : PART;
   const from = at - (at % part);
-  const [namespaces, { passages, total }, evidence, corrections, versions, told] = await Promise.all([
+  const [namespaces, { passages, total }, evidence, corrections, versions, told, twins] = await Promise.all([
     listNamespaces(db, reflectionId).then(orThrow),
     listPassages(db, { sourceId, from, limit: part }).then(orThrow),
     listEvidence(db, { sourceId }).then(orThrow),
     listCorrections(db, { reflectionId, sourceId }).then(orThrow),
     listSourceVersions(db, sourceId).then(orThrow),
     listTold(db, { sourceId, from: toldFrom ?? 0, limit: TOLD_PART }).then(orThrow),
+    listTwins(db, [sourceId]).then(orThrow),
   ]);
+  const alsoIn = twins.get(sourceId) ?? [];
   const interviewSound = source.kind === 'interview' && orThrow(await readKeptSound(sourceId)) !== null;
   const namespace = namespaces.find(({ id }) => id === source.namespaceId);
   // What guests hear is for managers to change.
@@ -133,6 +136,11 @@ export default async function SourcePage({ params, searchParams }: Props) {
           />
         }
       />
+      {alsoIn.length > 0 && (
+        <div className="mb-6 max-w-2xl">
+          <Notice>{twinTexts.alsoIn(alsoIn)}</Notice>
+        </div>
+      )}
       <SourceStanding reflectionId={reflectionId} watched={watchedOf([source])} />
       <WaitingForGuests
         waiting={waitingIn(namespaces, new Map([[source.namespaceId, 1]]))}

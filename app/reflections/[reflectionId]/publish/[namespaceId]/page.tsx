@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { z } from 'zod';
 import { orThrow, reflectionOfPage } from '#app/page-guards.ts';
 import { waitsForGuests } from '#app/reflections/[reflectionId]/knowledge/namespace-choices.ts';
+import { AlsoElsewhere } from '#app/reflections/[reflectionId]/publish/[namespaceId]/also-elsewhere.tsx';
 import { ChangeVisibilityForm } from '#app/reflections/[reflectionId]/publish/[namespaceId]/change-visibility-form.tsx';
 import {
   ChangedAnswers,
@@ -161,6 +162,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
             <li key={effect}>{effect}</li>
           ))}
         </ul>
+        {isHeardByMore && <AlsoElsewhere reflectionId={reflectionId} sources={preview.sources} />}
         {change.guests === 'start' && preview.sources.length > 0 && (
           <Suspense fallback={null}>
             <NamesInQuestion namespaceId={namespace.id} displayName={preview.displayName} />

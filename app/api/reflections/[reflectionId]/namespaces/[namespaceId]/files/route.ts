@@ -4,6 +4,7 @@ import { endingOf, titleOfFile } from '#lib/knowledge/file-names.public.ts';
 import { KNOWLEDGE_RATES, SOURCE_LIMITS } from '#lib/knowledge/limits.public.ts';
 import { KNOWLEDGE_POLICY } from '#lib/knowledge/policy.public.ts';
 import { addFile } from '#lib/knowledge/store/as-user/change-sources.ts';
+import { listTwins } from '#lib/knowledge/store/as-user/sources.ts';
 import { uploadTexts } from '#lib/knowledge/texts/knowledge.public.ts';
 import { kickJobs } from '#lib/ops/kick-jobs.ts';
 import { userClient } from '#lib/platform/db/user-client.ts';
@@ -54,6 +55,7 @@ export const POST = defineRoute({
     });
     if (!added.ok) return added;
     kickJobs();
-    return ok({ sourceId: added.value });
+    const twins = await listTwins(db, [added.value]);
+    return ok({ sourceId: added.value, alsoIn: (twins.ok && twins.value.get(added.value)) || [] });
   },
 });
