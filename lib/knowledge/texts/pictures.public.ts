@@ -3,18 +3,19 @@ import { inWords } from '#lib/platform/words/in-words.public.ts';
 import { PICTURE_LIMITS } from '../limits.public.ts';
 
 export const pictureTexts = inWords('knowledge/pictures.pictureTexts', {
-  lead: 'Say what the photo shows. Your words are what is searched and quoted, and the photo appears beside them.',
+  lead: 'Give what the person says of the photo, in their own words. The reflection tells it as its own, and shows the photo beside it.',
   choose: 'Choose a photo',
   chooseOther: 'Choose another photo',
   chosen: 'The photo you chose',
   hint: 'jpg, png or webp, up to 40 MB. The place and the camera that are noted in the file are taken out.',
-  caption: 'What does it show?',
-  captionHint: 'Who is in it, where and when it was, and what happened around it.',
+  caption: 'What does the person say of it?',
+  captionHint:
+    'Who is in it, where and when it was, and what happened around it. Leave out what somebody else wrote about it: it would be told as the person’s own words.',
   takenOn: 'Date of the photo',
   submit: 'Add the photo',
   sending: 'Sending…',
   added: (title: string) => `“${title}” was added and is being read.`,
-  captionNeeded: 'Say in your own words what the photo shows.',
+  captionNeeded: 'Give what the person says of the photo, in their own words.',
   captionLong: () => `Use at most ${writtenNumber(PICTURE_LIMITS.captionLength)} characters.`,
   photoNeeded: 'Choose a photo.',
   unreadable: 'This photo cannot be opened here. Save it as jpg or png and try again.',

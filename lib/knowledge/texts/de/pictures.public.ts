@@ -4,18 +4,19 @@ import { PICTURE_LIMITS } from '../../limits.public.ts';
 import type * as english from '../pictures.public.ts';
 
 export const pictureTexts: Words<typeof english.pictureTexts> = {
-  lead: 'Sagen Sie, was auf dem Foto zu sehen ist. In Ihren Worten wird gesucht, sie werden zitiert, und das Foto steht daneben.',
+  lead: 'Geben Sie an, was die Person von dem Foto erzählt, in ihren eigenen Worten. Das Spiegelbild erzählt es als seine, und das Foto steht daneben.',
   choose: 'Ein Foto wählen',
   chooseOther: 'Ein anderes Foto wählen',
   chosen: 'Das Foto, das Sie gewählt haben',
   hint: 'jpg, png oder webp, bis 40 MB. Ort und Kamera, die in der Datei vermerkt sind, nehmen wir heraus.',
-  caption: 'Was ist darauf zu sehen?',
-  captionHint: 'Wer darauf ist, wo und wann es war, und was sich darum herum ereignet hat.',
+  caption: 'Was erzählt die Person davon?',
+  captionHint:
+    'Wer darauf ist, wo und wann es war, und was sich darum herum ereignet hat. Lassen Sie weg, was jemand anderes dazu schrieb: Es würde als Worte der Person erzählt.',
   takenOn: 'Tag des Fotos',
   submit: 'Das Foto hinzufügen',
   sending: 'Wird gesendet …',
   added: (title) => `„${title}“ ist hinzugefügt und wird gelesen.`,
-  captionNeeded: 'Sagen Sie in Ihren eigenen Worten, was auf dem Foto zu sehen ist.',
+  captionNeeded: 'Geben Sie an, was die Person von dem Foto erzählt, in ihren eigenen Worten.',
   captionLong: () => `Nehmen Sie höchstens ${writtenNumber(PICTURE_LIMITS.captionLength)} Zeichen.`,
   photoNeeded: 'Wählen Sie ein Foto.',
   unreadable:
