@@ -43,7 +43,7 @@ export const talkTexts = inWords('conversations/talk.talkTexts', {
   anotherHere: 'A new conversation begins here.',
   source: (number: number) => `Source ${number}`,
   sourcesLabel: 'Sources of this answer',
-  lookedUp: (passages: number) => `Looked up: ${counted(passages, 'excerpt', 'excerpts')}`,
+  lookedUp: (passages: number) => `Looked for an answer in ${counted(passages, 'place', 'places')}`,
   anExcerpt: 'An excerpt',
   forms: {
     interview: 'An interview',
@@ -58,7 +58,7 @@ export const talkTexts = inWords('conversations/talk.talkTexts', {
     text: 'A text',
   },
   dated: (name: string, day: string) => `${name}, ${day}`,
-  passageFrom: (namespace: string) => `From ${namespace}`,
+  passageFrom: (namespace: string) => `From the collection “${namespace}”`,
   noLongerTold: 'These words were taken back. They can no longer be read here.',
   correctedOn: (day: string) => `Corrected on ${day}`,
   openSource: 'Open the source in a new tab',

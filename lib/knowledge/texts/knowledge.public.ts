@@ -154,10 +154,10 @@ export const activityTexts = inWords('knowledge/knowledge.activityTexts', {
 });
 
 export const meaningTexts = inWords('knowledge/knowledge.meaningTexts', {
-  title: 'Learning the meaning',
-  description: 'Until this is done, search finds the same words, but not yet everything that means the same.',
+  title: 'Still getting to know these texts',
+  description: 'Until this is done, search finds the same words, but not yet other words for the same thing.',
   progress: (known: number, all: number) =>
-    `${writtenNumber(known)} of ${counted(all, 'line', 'lines')} done`,
+    `${writtenNumber(known)} of ${counted(all, 'line', 'lines')} known`,
 });
 
 export const shelfTexts = inWords('knowledge/knowledge.shelfTexts', {
@@ -257,8 +257,8 @@ export const sourceTexts = inWords('knowledge/knowledge.sourceTexts', {
     phrase: 'Typical phrases',
     style: 'Way of speaking',
     told: 'Other statements',
-    anecdote: 'Stories, told whole',
-    exchange: 'Whole replies to a question',
+    anecdote: 'Longer stories',
+    exchange: 'Answers to questions',
   },
   allOfKind: (count: number, kind: string) => `All ${count}: ${kind.toLowerCase()}`,
   allKinds: 'All kinds',

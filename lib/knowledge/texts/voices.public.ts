@@ -4,7 +4,7 @@ import { inWords } from '#lib/platform/words/in-words.public.ts';
 const COUNTED = {
   mails: (count: number) => counted(count, 'mail', 'mails'),
   messages: (count: number) => counted(count, 'message', 'messages'),
-  turns: (count: number) => counted(count, 'time that somebody speaks', 'times that somebody speaks'),
+  turns: (count: number) => counted(count, 'question or reply', 'questions and replies'),
 };
 type Kind = keyof typeof COUNTED;
 
@@ -22,7 +22,7 @@ export const voicesTexts = inWords('knowledge/voices.voicesTexts', {
   every: (kind: Kind, all: number, person: string) =>
     `${COUNTED[kind](all)}, all by ${person}: guests can be told what ${person} says in ${all === 1 ? 'it' : 'them'}.`,
   nobody: (kind: Kind, all: number, person: string) =>
-    `${COUNTED[kind](all)}, and nobody in it is known to be ${person}: guests are told nothing of it. Choose below who is ${person}.`,
+    `There ${all === 1 ? 'is' : 'are'} ${COUNTED[kind](all)} in it, and we do not know yet which of them ${person} ${kind === 'turns' ? 'said' : 'wrote'}. So guests are told nothing of it. Choose below who is ${person}.`,
   read: (lines: number) =>
     `Read ${lines === 1 ? 'this line' : `these ${lines} lines`}, and hide what you want`,
   linesLabel: 'Lines that guests can be told',
@@ -39,11 +39,12 @@ export const voicesTexts = inWords('knowledge/voices.voicesTexts', {
   second: 'Who speaks next',
   anybody: 'Everybody who speaks: nothing in the text tells them apart',
   begins: (words: string) => `, beginning with “${words}”`,
-  times: (kind: Kind, times: number) => COUNTED[kind](times),
+  times: (kind: Kind, times: number) =>
+    kind === 'turns' ? `speaks ${times === 1 ? 'once' : `${times} times`}` : COUNTED[kind](times),
   is: (person: string) => `This is ${person}`,
   isNot: (person: string) => `Not ${person}`,
-  isFull: (name: string, person: string) => `${name} is ${person}`,
-  isNotFull: (name: string, person: string) => `${name} is not ${person}`,
+  isFull: (name: string, person: string) => `This is ${person}: ${name}`,
+  isNotFull: (name: string, person: string) => `Not ${person}: ${name}`,
   own: 'Told',
   others: 'Never told',
   unknown: 'Not told yet',

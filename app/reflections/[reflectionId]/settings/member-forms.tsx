@@ -43,7 +43,13 @@ export function InviteForm({
             <Field label={settingsTexts.inviteEmail} error={refused.email}>
               <Input name="email" type="email" autoComplete="off" />
             </Field>
-            <Field label={settingsTexts.inviteRole} error={refused.role}>
+            <Field
+              label={settingsTexts.inviteRole}
+              hint={assignable
+                .map((role) => `${roleTexts[role].label}: ${roleTexts[role].description}`)
+                .join(' ')}
+              error={refused.role}
+            >
               <Select
                 name="role"
                 defaultValue="viewer"

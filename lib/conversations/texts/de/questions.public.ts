@@ -10,7 +10,8 @@ export const questionsTexts: Words<typeof english.questionsTexts> = {
   title: 'Fragen',
   description: 'Was Gäste gefragt haben, und ob sie eine Antwort bekamen. Wer gefragt hat, sehen Sie nicht.',
   openTitle: 'Ohne Antwort',
-  openDescription: 'Wählen Sie eine. Sie wird Ihnen im Interview gestellt, und Ihre Antwort bleibt.',
+  openDescription:
+    'Nur die Person selbst sollte sie beantworten: Die Frage wird im Interview gestellt, und was gesagt wird, bleibt als ihre eigenen Worte.',
   openLabel: 'Fragen ohne Antwort',
   answeredTitle: 'Mit Antwort',
   answeredDescription: 'Diese beantworten Ihre Worte.',

@@ -45,7 +45,7 @@ export const talkTexts: Words<typeof english.talkTexts> = {
   anotherHere: 'Hier beginnt ein neues Gespräch.',
   source: (number) => `Quelle ${number}`,
   sourcesLabel: 'Quellen dieser Antwort',
-  lookedUp: (passages) => `Nachgesehen: ${counted(passages, 'Textstelle', 'Textstellen')}`,
+  lookedUp: (passages) => `An ${counted(passages, 'Stelle', 'Stellen')} nach einer Antwort gesucht`,
   anExcerpt: 'Eine Textstelle',
   forms: {
     interview: 'Ein Interview',
@@ -60,7 +60,7 @@ export const talkTexts: Words<typeof english.talkTexts> = {
     text: 'Ein Text',
   },
   dated: (name, day) => `${name}, ${day}`,
-  passageFrom: (namespace) => `Aus ${namespace}`,
+  passageFrom: (namespace) => `Aus der Sammlung „${namespace}“`,
   noLongerTold: 'Diese Worte wurden zurückgenommen. Sie lassen sich hier nicht mehr lesen.',
   correctedOn: (day) => `Berichtigt am ${day}`,
   openSource: 'Die Quelle in einem neuen Fenster öffnen',

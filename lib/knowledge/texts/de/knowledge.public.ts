@@ -163,10 +163,10 @@ export const activityTexts: Words<typeof english.activityTexts> = {
 };
 
 export const meaningTexts: Words<typeof english.meaningTexts> = {
-  title: 'Die Bedeutung wird gelernt',
+  title: 'Diese Texte werden noch kennengelernt',
   description:
-    'Bis das fertig ist, findet die Suche dieselben Wörter, aber noch nicht alles, was dasselbe bedeutet.',
-  progress: (known, all) => `${writtenNumber(known)} von ${counted(all, 'Zeile', 'Zeilen')} fertig`,
+    'Bis das fertig ist, findet die Suche dieselben Wörter, aber noch keine anderen Wörter für dieselbe Sache.',
+  progress: (known, all) => `${writtenNumber(known)} von ${counted(all, 'Zeile', 'Zeilen')} bekannt`,
 };
 
 export const shelfTexts: Words<typeof english.shelfTexts> = {
@@ -268,8 +268,8 @@ export const sourceTexts: Words<typeof english.sourceTexts> = {
     phrase: 'Typische Wendungen',
     style: 'Art zu sprechen',
     told: 'Andere Aussagen',
-    anecdote: 'Ganz erzählte Geschichten',
-    exchange: 'Ganze Antworten auf eine Frage',
+    anecdote: 'Längere Geschichten',
+    exchange: 'Antworten auf Fragen',
   },
   allOfKind: (count, kind) => `Alle ${count}: ${kind}`,
   allKinds: 'Alle Arten',

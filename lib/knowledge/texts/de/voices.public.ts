@@ -24,7 +24,7 @@ export const voicesTexts: Words<typeof english.voicesTexts> = {
   every: (kind, all, person) =>
     `${COUNTED[kind](all)}, alles von ${person}: Gäste können hören, was ${person} darin sagt.`,
   nobody: (kind, all, person) =>
-    `${COUNTED[kind](all)}, und von niemandem darin wissen wir, ob es ${person} ist: Gäste hören nichts davon. Wählen Sie unten, wer ${person} ist.`,
+    `Darin ${all === 1 ? 'ist' : 'sind'} ${COUNTED[kind](all)}, und wir wissen noch nicht, was davon von ${person} ist. Deshalb hören Gäste nichts davon. Wählen Sie unten, wer ${person} ist.`,
   read: (lines) =>
     `${lines === 1 ? 'Diese Zeile' : `Diese ${lines} Zeilen`} lesen und verbergen, was Sie möchten`,
   linesLabel: 'Zeilen, die Gäste hören können',
@@ -41,11 +41,12 @@ export const voicesTexts: Words<typeof english.voicesTexts> = {
   second: 'Wer danach spricht',
   anybody: 'Alle, die sprechen: nichts im Text unterscheidet sie',
   begins: (words) => `, zuerst „${words}“`,
-  times: (kind, times) => COUNTED[kind](times),
+  times: (kind, times) =>
+    kind === 'turns' ? `spricht ${times === 1 ? 'einmal' : `${times} Mal`}` : COUNTED[kind](times),
   is: (person) => `Das ist ${person}`,
   isNot: (person) => `Nicht ${person}`,
-  isFull: (name, person) => `${name} ist ${person}`,
-  isNotFull: (name, person) => `${name} ist nicht ${person}`,
+  isFull: (name, person) => `Das ist ${person}: ${name}`,
+  isNotFull: (name, person) => `Nicht ${person}: ${name}`,
   own: 'Wird erzählt',
   others: 'Wird nie erzählt',
   unknown: 'Noch nicht erzählt',
