@@ -7,7 +7,7 @@ export const WEIGHTS = {
   saturation: 0.173,
   length: 0.3,
   coverage: 0.5,
-  sense: 3.84,
+  sense: 1.5,
   likeness: 0.09,
   speaker: 0.15,
   person: 0.022,
