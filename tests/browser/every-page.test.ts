@@ -236,6 +236,7 @@ const looked: (readonly string[])[] = [
       await page.getByRole('link', { name: 'The lens of Söderharu' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'The lens of Söderharu' })).toBeVisible();
       await look('/reflections/[reflectionId]/knowledge/[sourceId]');
+      await page.locator('#told').getByRole('link').click();
       const correct = page.getByRole('link', { name: new RegExp(`^${sourceTexts.correct}: `) });
       await correct.first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
