@@ -61,9 +61,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** No number of it reads as a year, which would make contradictions of some stories alone. */
 function story(number: number, parts = 4): string {
   const part = (place: number) =>
-    `I was born in house ${number}, in part ${place}. My father kept light ${number * 100 + place} and I counted its flashes.`;
+    `I was born in house ${number}, in part ${place}. My father kept light ${number * 10_000 + place} and I counted its flashes.`;
   return Array.from({ length: parts }, (_, place) => Array(3).fill(part(place)).join(' ')).join('\n\n');
 }
 
