@@ -62,7 +62,7 @@ test('an app without settings finds what was said in other words than the questi
   const reflection = /\/reflections\/[0-9a-f-]{36}/.exec(list)?.[0] ?? '';
   await addText(reflection, cookie);
   await eventually(async () => {
-    const path = `${reflection}/knowledge/search?${new URLSearchParams({ q: QUESTION })}`;
+    const path = `${reflection}/knowledge/search?${new URLSearchParams({ q: QUESTION, as: 'viewer' })}`;
     expect(await (await request({ path, headers: { cookie } })).text()).toContain(SOURCE);
   });
 });
