@@ -10,7 +10,7 @@ import { splitAndExtract } from '#lib/knowledge/split-and-extract.ts';
 import { splitPassages } from '#lib/knowledge/split-passages.ts';
 import { type LocalVoice, startLocalVoice } from '#lib/local/voice/start-local-voice.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
-import { aThird, isDeep } from '#tests/depth.ts';
+import { isDeep } from '#tests/depth.ts';
 import { softMachine, softSpeech } from '#tests/local/voice/soft-speech.ts';
 import { jobOf, killAt, killedAt, momentsOf, nameOf, type OnCall } from './moments.ts';
 import { spawnWorker } from './spawn-worker.ts';
@@ -225,7 +225,7 @@ test('killed before or after any call of its work, a worker leaves what the next
   // After the last job nothing is done but looking for more.
   calls.length = calls.lastIndexOf('archive_job') + 1;
 
-  const moments = aThird(momentsOf(calls), 0);
+  const moments = momentsOf(calls);
   for (const moment of moments) {
     const sourceId = await addFile(words);
     await queue(sourceId);
