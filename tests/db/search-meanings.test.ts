@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextAnswer } from '#lib/conversations/context-answer.ts';
-import { fillMeanings, meaningModel } from '#lib/knowledge/meaning.ts';
 import { answersTo, prepareQuestion } from '#lib/knowledge/search-passages.ts';
 import { findLines } from '#lib/knowledge/store/as-service/lines.ts';
-import { countMeanings } from '#lib/knowledge/store/as-service/meanings.ts';
 import { REACH } from '#tests/db/ask-person.ts';
+import { fillAllMeanings } from '#tests/db/fill-all-meanings.ts';
 import { fillLibrary } from '#tests/db/fill-library.ts';
 import { type AnswerableItem, holdsQuote, personSet } from '#tests/db/person-sets.ts';
 import { serveScratchPostgres } from '#tests/db/serve-scratch-postgres.ts';
@@ -66,22 +65,11 @@ const places = async () =>
     }),
   );
 
-const model = () => meaningModel() ?? expect.fail('there is no model');
-
-/** A turn of filling ends after two seconds, and leaves the rest to the next. */
-async function fillAll(): Promise<void> {
-  for (let left = 1; left > 0; ) {
-    expect(await fillMeanings(reflectionId, { ofSentences: false })).toMatchObject({ ok: true });
-    const counted = await countMeanings(reflectionId, model());
-    left = counted.ok ? counted.value.missing : expect.fail();
-  }
-}
-
 test('no question loses a place while half of a library has a meaning', {
   timeout: 240_000,
 }, async () => {
   // What answers has none, nor has what is told with it; everything else has one. Nothing could be worse for the answers.
-  await fillAll();
+  await fillAllMeanings(reflectionId);
   const quotes = items.flatMap((item) => item.quotes);
   await scratch.db.query(
     `delete from internal.meanings using internal.lines as told, internal.lines as answer
@@ -103,7 +91,7 @@ test('no question loses a place while half of a library has a meaning', {
 test('natural questions are told what answers them, whatever words they use', {
   timeout: 240_000,
 }, async () => {
-  await fillAll();
+  await fillAllMeanings(reflectionId);
   const told = await Promise.all(
     items.map(async ({ quotes }, item) =>
       contextAnswer(await toldFor(item)).passages.some(({ text }) => holdsQuote(text, quotes)),
