@@ -41,38 +41,35 @@ const DATED = new RegExp(
 );
 const SPEAKER = /(?:\n|^)\s*(?:\[[^\]]*\]\s*)?(?:\*\*)?[^\n:?]{0,30}:(?:\*\*)?\s*$/u;
 const KIN_OF_THEIRS = String.raw`(?:\p{L}+ )?(?:\p{L}+-)?(?:mother|father|mum|mom|mam|dad|mama|papa|parents|brothers?|sisters?|sons?|daughters?|wife|husband|uncle|aunt|auntie|nan|cousin|grand\p{L}+|children|kids|Mutter|Vater|Eltern|Bruder|Brüder|Schwestern?|Sohn|Söhne|Tochter|Töchter|Mann|Frau|Oma|Opa|Gro(?:ß|ss)\p{L}+|Onkel|Tante|mor|far|mamma|pappa|föräldrar|bror|bröder|syster|systrar|son|dotter|man|hustru|fru|mormor|morfar|farmor|farfar)`;
+/** A beginning in one of these ways, up to the end of its last word. */
+const oneOf = (ways: readonly string[]): RegExp =>
+  new RegExp(ways.map((way) => `${way}(?![\\p{L}\\p{N}])`).join('|'), 'u');
+
 /** How people say plainly who they are: "I was born", "My brother Paweł is a priest", "I worked", "In 1981". */
-const PLAINLY = new RegExp(
-  [
-    String.raw`^(?:I was born|I came into the world|I grew up|I was (?:brought up|raised)|My name is|Ich bin .{0,60}geboren|Ich heiße|Ich wuchs|Jag heter|Jag föddes|Jag är född|Jag växte)`,
-    String.raw`^(?:My|Our|Mein\p{L}*|Unser\p{L}*|Min|Mina|Vår\p{L}*) ${KIN_OF_THEIRS}(?:,? \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,?)? (?:is|are|was|were|had|has|worked|sold|kept|taught|died|ran|lived|came from|played|drank|ist|sind|war|waren|hatten?|starb|arbeitete|verkaufte|kam aus|hieß|heißt|är|var|hade|dog|arbetade|sålde|hette|heter)`,
-    String.raw`^(?:I['’]m|I am|I was|I have been|I['’]ve been|Ich bin|Ich war|Jag är|Jag var) (?:an?|the (?:only|first|last|third|second|eldest|youngest|fourth)|one of|married|ein\p{L}*|der|die|en|ett|\p{L}+ (?:år|Jahre)|(?:\p{L}+-)?\p{L}+ years)`,
-    String.raw`^(?:I|We|Ich|Wir|Jag|Vi) (?:(?:still|now|have|habe|har) |['’]ve )*(?:never|live|lived|stayed|write|speak|work|worked|teach|taught|studied|trained|married|were married|wed|moved|came|went to|passed|learned|learnt|started|began|was apprenticed|wohne|wohnte|lebe|lebte|arbeite|arbeitete|kam|zog|lernte|nie|bor|bodde|arbetar|arbetade|jobbar|kom|flyttade|lärde|aldrig)`,
-    String.raw`^(?:I have|I had|I['’]ve|Ich habe|Ich hatte|Jag har|Jag hade) (?:no|two|three|four|five|six|seven|eight|nine|always|keine?n?|zwei|drei|vier|fünf|sechs|immer|inga?|två|tre|fyra|fem|sex|alltid)`,
-    String.raw`^(?:I|Ich|Jag) (?:(?:don['’]t|do not|still|always|never|alltid|immer) )*(?:like|love|hate|miss|trust|dislike|detest|fear|mag|liebe|hasse|vermisse|gillar|älskar|hatar|saknar|avskyr)(?! (?:the (?!sea|sun|rain|snow|dark|cold|night|winter|summer|spring|autumn)|it|that|this|these|those|one|you|him|her|them|how|when|being|my|den|die|das|der)(?![\p{L}]))`,
-    String.raw`^(?:Je suis né|Je m['’]appelle|J['’]ai (?:toujours|grandi|deux|trois|quatre)|J['’](?:aime|écris)|Mon père|Ma mère|Mon frère|Ma sœur|Mi (?:padre|madre|hermano|hermana|abuelo|abuela)|Nací|Me llamo|Siempre he|Mio (?:padre|fratello|nonno)|Mia (?:madre|sorella|nonna)|Sono nat[oa]|Mi chiamo|Ho sempre)`,
-    String.raw`^(?:In|Im|I|Im Jahr) (?:\p{L}+ )?(?:1[89]|20)\d\d`,
-    String.raw`^(?:When I was|At (?:the age of )?\p{L}+ I|Als ich|Mit \p{L}+ (?:bin|hab|kam)|När jag|People)`,
-  ]
-    .map((way) => `${way}(?![\\p{L}\\p{N}])`)
-    .join('|'),
-  'u',
-);
+const PLAINLY = oneOf([
+  String.raw`^(?:I was born|I came into the world|I grew up|I was (?:brought up|raised)|My name is|Ich bin .{0,60}geboren|Ich heiße|Ich wuchs|Jag heter|Jag föddes|Jag är född|Jag växte)`,
+  String.raw`^(?:My|Our|Mein\p{L}*|Unser\p{L}*|Min|Mina|Vår\p{L}*) ${KIN_OF_THEIRS}(?:,? \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,?)? (?:is|are|was|were|had|has|worked|sold|kept|taught|died|ran|lived|came from|played|drank|ist|sind|war|waren|hatten?|starb|arbeitete|verkaufte|kam aus|hieß|heißt|är|var|hade|dog|arbetade|sålde|hette|heter)`,
+  String.raw`^(?:I['’]m|I am|I was|I have been|I['’]ve been|Ich bin|Ich war|Jag är|Jag var) (?:an?|the (?:only|first|last|third|second|eldest|youngest|fourth)|one of|married|ein\p{L}*|der|die|en|ett|\p{L}+ (?:år|Jahre)|(?:\p{L}+-)?\p{L}+ years)`,
+  String.raw`^(?:I|We|Ich|Wir|Jag|Vi) (?:(?:still|now|have|habe|har) |['’]ve )*(?:never|live|lived|stayed|write|speak|work|worked|teach|taught|studied|trained|married|were married|wed|moved|came|went to|passed|learned|learnt|started|began|was apprenticed|wohne|wohnte|lebe|lebte|arbeite|arbeitete|kam|zog|lernte|nie|bor|bodde|arbetar|arbetade|jobbar|kom|flyttade|lärde|aldrig)`,
+  String.raw`^(?:I have|I had|I['’]ve|Ich habe|Ich hatte|Jag har|Jag hade) (?:no|two|three|four|five|six|seven|eight|nine|always|keine?n?|zwei|drei|vier|fünf|sechs|immer|inga?|två|tre|fyra|fem|sex|alltid)`,
+  String.raw`^(?:I|Ich|Jag) (?:(?:don['’]t|do not|still|always|never|alltid|immer) )*(?:like|love|hate|miss|trust|dislike|detest|fear|mag|liebe|hasse|vermisse|gillar|älskar|hatar|saknar|avskyr)(?! (?:the (?!sea|sun|rain|snow|dark|cold|night|winter|summer|spring|autumn)|it|that|this|these|those|one|you|him|her|them|how|when|being|my|den|die|das|der)(?![\p{L}]))`,
+  String.raw`^(?:Je suis né|Je m['’]appelle|J['’]ai (?:toujours|grandi|deux|trois|quatre)|J['’](?:aime|écris)|Mon père|Ma mère|Mon frère|Ma sœur|Mi (?:padre|madre|hermano|hermana|abuelo|abuela)|Nací|Me llamo|Siempre he|Mio (?:padre|fratello|nonno)|Mia (?:madre|sorella|nonna)|Sono nat[oa]|Mi chiamo|Ho sempre)`,
+  String.raw`^(?:In|Im|I|Im Jahr) (?:\p{L}+ )?(?:1[89]|20)\d\d`,
+  String.raw`^(?:When I was|At (?:the age of )?\p{L}+ I|Als ich|Mit \p{L}+ (?:bin|hab|kam)|När jag|People)`,
+]);
 /** How long somebody did something, or that they believe it, is said whole in few words: "I kept the lamp for forty years". */
-const SAYS_ENOUGH = new RegExp(
-  [
-    String.raw`^(?:I|We|Ich|Wir|Jag|Vi) .{3,60} (?:for|über|i|seit|sedan) (?:(?:more than|nearly|almost|over|all|most of|fast|nästan) )?(?:${NUMBER}|many|my|zehn|zwanzig|dreißig|vierzig|fünfzig|tio|tjugo|trettio|fyrtio|femtio) (?:\p{L}+ )?(?:years|winters|summers|decades|life|Jahren?|år)`,
-    String.raw`^[^,]{15,80}, (?:I (?:believe|think)|glaube ich|tror jag)`,
-  ]
-    .map((way) => `${way}(?![\\p{L}\\p{N}])`)
-    .join('|'),
-  'u',
-);
+const SAYS_ENOUGH = oneOf([
+  String.raw`^(?:I|We|Ich|Wir|Jag|Vi) .{3,60} (?:for|über|i|seit|sedan) (?:(?:more than|nearly|almost|over|all|most of|fast|nästan) )?(?:${NUMBER}|many|my|zehn|zwanzig|dreißig|vierzig|fünfzig|tio|tjugo|trettio|fyrtio|femtio) (?:\p{L}+ )?(?:years|winters|summers|decades|life|Jahren?|år)`,
+  String.raw`^[^,]{15,80}, (?:I (?:believe|think)|glaube ich|tror jag)`,
+]);
 const PLAIN: ReadonlySet<string> = new Set(
   'that this with from have they them their were what when where would could should about which there been then than just only over into your some because before after never still ever very much more most every other another also even himself herself myself'.split(
     ' ',
   ),
 );
+
+/** What the person says themself in it, on one line. */
+const ownWordsOf = (quote: string): string => withoutQuotations(quote).replace(/\s+/g, ' ').trim();
 
 const count = (text: string, of: RegExp): number => text.match(of)?.length ?? 0;
 const has = (text: string, of: RegExp): number => Number(count(text, of) > 0);
@@ -94,7 +91,7 @@ export const signsOfStanding = (statement: PlacedStatement) => ({
 const SIGNS = Object.keys(learnt.weights) as (keyof typeof learnt.weights)[];
 
 function signsOfWords({ quote, kind, before, language }: PlacedStatement) {
-  const own = withoutQuotations(quote).replace(/\s+/g, ' ').trim();
+  const own = ownWordsOf(quote);
   const words = count(own, /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu);
   const known = before.toLowerCase();
   // In German every noun has a capital, and only two of them are a name.
@@ -182,7 +179,7 @@ const SAID_IN_FEW = anyOf(
 );
 
 function isLeftOpen(quote: string, beginsStory: boolean): boolean {
-  const own = withoutQuotations(quote).replace(/\s+/g, ' ').trim();
+  const own = ownWordsOf(quote);
   const words = count(own, /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu);
   if (LEFT_OPEN.some((way) => has(own, way) === 1)) return true;
   if (!beginsStory && SAYS_ENOUGH.test(own)) return false;
@@ -206,7 +203,7 @@ const LIKELY = 0.5;
 
 /** What is said plainly needs no more than not to be a reply. */
 export const isSaidPlainly = ({ quote }: Pick<PlacedStatement, 'quote'>): boolean => {
-  const own = withoutQuotations(quote).replace(/\s+/g, ' ').trim();
+  const own = ownWordsOf(quote);
   return PLAINLY.test(own) || SAYS_ENOUGH.test(own);
 };
 
