@@ -31,11 +31,15 @@ export function ownTellings(
   });
 }
 
+/** What stands between a sentence and the one before it: paragraphs and the things of a list stay on lines of their own. */
+export const gapBefore = (sentences: readonly PassageSentence[], at: number): string =>
+  at === 0 ? '' : sentences[at - 1]?.block === sentences[at]?.block ? ' ' : '\n';
+
 /** The beginning of what was said: whole sentences, and nothing of what somebody else is quoted with only by half. */
 export function beginningOf({ sentences }: Telling, longest: number): string {
   let [said, whole] = ['', ''];
-  for (const [at, { text, block }] of sentences.entries()) {
-    said += (at === 0 ? '' : sentences[at - 1]?.block === block ? ' ' : '\n') + text;
+  for (const [at, { text }] of sentences.entries()) {
+    said += gapBefore(sentences, at) + text;
     if (whole !== '' && said.length > longest) break;
     if (isWholeQuote(said)) whole = said;
   }

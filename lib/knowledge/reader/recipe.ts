@@ -1,6 +1,7 @@
 import { inParagraphs, type Quotation } from '../quotation.ts';
 import { wordFor } from './facts/asked-noun.ts';
 import { type ReaderLanguage, readerLanguageOf } from './languages.ts';
+import { gapBefore } from './own-tellings.ts';
 import { passageSentences } from './passage-sentences.ts';
 import type { GivenPassage } from './read-passages.ts';
 import { contentWords } from './word-forms.ts';
@@ -99,6 +100,6 @@ function tellInOrder(found: readonly GivenPassage[], title: string, person: stri
 function ownWordsOf(passage: GivenPassage, person: string): string {
   return passageSentences(passage, person)
     .filter(({ isOwn }) => isOwn)
-    .map(({ text, block }, at, all) => (at === 0 ? '' : all[at - 1]?.block === block ? ' ' : '\n') + text)
+    .map(({ text }, at, all) => gapBefore(all, at) + text)
     .join('');
 }
